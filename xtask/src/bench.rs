@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use crate::instructions;
 use crate::steps::{Steps, cargo, quietly, run as run_command, target};
 
-/// The benchmarks: criterion measures, this prints a line for each.
+/// Runs the benchmarks with criterion, and prints a line for each.
 pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     if arguments == ["--instructions"] {
         return instructions::run(steps);
@@ -22,14 +22,14 @@ pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether to show everything, and the arguments for criterion; the `--` between them is optional.
+/// Splits off `--verbose`. The rest is for criterion; the `--` before it is optional.
 fn split<'a>(arguments: &[&'a str]) -> (bool, Vec<&'a str>) {
     let verbose = arguments.contains(&"--verbose");
     let rest = arguments.iter().filter(|argument| !["--verbose", "--"].contains(argument));
     (verbose, rest.copied().collect())
 }
 
-/// One line for each benchmark that was run.
+/// Formats one line for each benchmark that was run.
 fn report(results: &Results) -> String {
     let mut lines = String::new();
     let mut line = |benchmark: &str, name: &str, words: &dyn Fn(f64) -> String| {
@@ -66,14 +66,14 @@ const POLICIES: [&str; 4] = ["uniform", "take-a-win", "lorentz", "schwarz"];
 const EVALUATIONS: [&str; 6] =
     ["zweistein", "zweistein as in the paper", "schwarz", "odema", "offence-defence", "net"];
 
-/// What criterion has written since a point in time.
+/// The measurements that criterion has written since a point in time.
 struct Results {
     folder: PathBuf,
     since: SystemTime,
 }
 
 impl Results {
-    /// The median time of one element of a benchmark, if it was run.
+    /// The median time of one element of a benchmark; `None` if it was not run.
     fn nanoseconds(&self, benchmark: &str) -> Option<f64> {
         let folder = self.folder.join(benchmark).join("new");
         let estimates = folder.join("estimates.json");
@@ -91,7 +91,7 @@ fn read(path: &Path) -> Option<String> {
     fs::read_to_string(path).ok()
 }
 
-/// The number that comes after all of these words in order.
+/// The number that follows all of these words, in order.
 fn number_after(text: &str, words: &[&str]) -> Option<f64> {
     let mut rest = text;
     for word in words {

@@ -1,4 +1,4 @@
-//! The documentation as a site: mdBook's pages with search, and rustdoc of the libraries.
+//! Builds the documentation as a site: mdBook's pages with search, and rustdoc of the libraries.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::steps::{Steps, cargo, quietly, root, target};
 use crate::tidy::{File, repository_files};
 use crate::tools;
 
-/// The crates that others can use as libraries.
+/// The crates that other projects can use as libraries.
 const LIBRARIES: [&str; 6] = ["game", "ewn", "tzaar", "search", "ewn-engine", "tzaar-engine"];
 
 const SETTINGS: &str = "\
@@ -44,8 +44,8 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     })
 }
 
-/// Copies what the pages are made of to where mdBook looks for it, at the same places as in the
-/// repository, so that links between pages stay right.
+/// Copies the pages and what they link to into mdBook's source folder. Paths stay as in the
+/// repository, so that links between pages keep working.
 fn stage(files: &[File], folder: &Path) -> Result<(), String> {
     let source = folder.join("source");
     _ = fs::remove_dir_all(folder);
@@ -71,14 +71,14 @@ fn stage(files: &[File], folder: &Path) -> Result<(), String> {
     write(&folder.join("book.toml"), SETTINGS.as_bytes())
 }
 
-/// A page under its own heading, for the list of pages.
+/// A page's line in the list of pages, under the page's own heading.
 fn entry(page: &File) -> String {
     let heading =
         page.text().and_then(|text| text.lines().find_map(|line| line.strip_prefix("# ")));
     format!("- [{}]({})\n", heading.unwrap_or(&page.path), page.path)
 }
 
-/// Links of a file in `docs` as they read at the root.
+/// Adapts the links of a file in `docs` for a file at the root.
 fn seen_from_root(summary: &str) -> String {
     summary.replace("](", "](docs/").replace("](docs/../", "](")
 }

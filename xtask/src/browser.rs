@@ -1,4 +1,4 @@
-//! The page: its types, its own logic, and whole visits in browsers.
+//! Tests the page: its types, its own logic, and whole visits in browsers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::programs;
 use crate::server::Server;
 use crate::steps::{Steps, is_same_file, quietly, root, target};
 
-/// Checks the page's types and its code, and visits it in one browser.
+/// Checks the page's types and code, and visits it in one browser.
 pub fn page(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     install_packages(steps)?;
@@ -30,7 +30,7 @@ pub fn page(steps: &mut Steps) -> Result<(), String> {
     steps.command("page in a browser", visits.env("CARGO_TARGET_DIR", target()))
 }
 
-/// Languages, widths, memory and a second browser.
+/// Visits the page in other languages, widths and a second browser, and measures its memory.
 pub fn more(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     install_packages(steps)?;
@@ -38,20 +38,20 @@ pub fn more(steps: &mut Steps) -> Result<(), String> {
     steps.command("page in browsers, more", visits.env("CARGO_TARGET_DIR", target()))
 }
 
-/// The tests of a folder, for Node's own test runner.
+/// Runs a folder's tests with Node's own test runner.
 pub fn node_tests(folder: &Path) -> Result<Command, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
     files.sort();
     let mut node = Command::new("node");
-    // Most of a visit is waiting for the other side.
+    // Three files at a time, since a visit mostly waits for the browser or the server.
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=3"]).args(files);
     node.current_dir(root());
     Ok(node)
 }
 
-/// Installs the packages of Node that the tests need, unless exactly those have been installed.
+/// Installs the Node packages that the tests need, unless these versions are installed.
 pub fn install_packages(steps: &mut Steps) -> Result<(), String> {
     steps.once("page, packages", || {
         let (sources, folder) = (root().join("crates/web/tests/browser"), packages());
@@ -69,17 +69,17 @@ pub fn install_packages(steps: &mut Steps) -> Result<(), String> {
     })
 }
 
-/// The files that describe the packages, and are copied beside them.
+/// The files that describe the packages; they are copied beside the installed packages.
 const PACKAGES: [&str; 3] = ["package.json", "package-lock.json", "eslint.config.mjs"];
 
 const PROGRAMS: &str = "node_modules/.bin";
 
-/// Where Node's packages are: not among the sources.
+/// The folder of Node's packages, outside the sources.
 fn packages() -> PathBuf {
     target().join("browser")
 }
 
-/// A program among these packages.
+/// Runs a program from these packages.
 pub fn node_program(name: &str) -> Command {
     Command::new(packages().join(PROGRAMS).join(name))
 }

@@ -3,14 +3,14 @@ use std::path::PathBuf;
 
 use crate::steps::target;
 
-/// What every clone of the repository on this machine shares: programs and WebAssembly's standard
-/// library, each in a folder that names its version. It can be deleted at any time.
+/// The cache that all clones of the repository on this machine share: programs, and WebAssembly's
+/// standard library, each in a folder that names its version. It can be deleted at any time.
 pub fn folder() -> PathBuf {
     let base = base_folder(env::var_os("XDG_CACHE_HOME").map(PathBuf::from), env::home_dir());
     base.map_or_else(|| target().join("cache"), |base| base.join("dreistein"))
 }
 
-/// The user's cache folder; relative paths are invalid.
+/// The user's cache folder. A relative path is invalid and ignored.
 fn base_folder(named: Option<PathBuf>, home: Option<PathBuf>) -> Option<PathBuf> {
     let named = named.filter(|folder| folder.is_absolute());
     named.or_else(|| home.filter(|home| home.is_absolute()).map(|home| home.join(".cache")))

@@ -1,4 +1,4 @@
-//! Archives of the program for release.
+//! Makes the archives of the program for release.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -9,11 +9,11 @@ use std::{env, fs};
 use crate::programs;
 use crate::steps::{Steps, built, cargo, is_same_file, root, target};
 
-/// The archive of the current commit, its bill of materials and their checksums, in `target/releases`.
+/// Makes the current commit's archive, bill of materials and checksums in `target/releases`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("commit", refuse_changes)?;
     let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "cli"]);
-    // Git's own abbreviation depends on what else there is in a clone.
+    // The length of git's own abbreviation depends on the other objects in a clone.
     let (version, commit) = (env!("CARGO_PKG_VERSION"), git(&["rev-parse", "HEAD"])?);
     build.env("DREISTEIN_VERSION", format!("{version} ({commit:.9})"));
     steps.command("program", build.env("CARGO_ENCODED_RUSTFLAGS", flags()))?;
@@ -22,7 +22,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     pack(steps, &program, &folder())
 }
 
-/// Makes the archive again in a fresh clone; all files have to be equal.
+/// Makes the archive again in a fresh clone, and checks that all files are equal.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
     run(steps)?;
     let clone = target().join("dist-check");
@@ -34,7 +34,7 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
     steps.step("same bytes", || compare(&folder(), &clone.join("target/releases")))
 }
 
-/// Packs the program that the tests use; compiling a release takes minutes.
+/// Tests the packing with the tests' own program, since compiling a release takes minutes.
 pub fn test(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     let program = built("stripped-dreistein");
@@ -55,7 +55,7 @@ fn folder() -> PathBuf {
     target().join("releases")
 }
 
-/// An archive names its commit, which has to be all that is in it.
+/// Refuses uncommitted changes: an archive names its commit, and must contain nothing else.
 fn refuse_changes() -> Result<(), String> {
     match git(&["status", "--porcelain"])?.lines().next() {
         Some(change) => Err(format!("a release is made of a commit; uncommitted: {change}")),
@@ -63,7 +63,7 @@ fn refuse_changes() -> Result<(), String> {
     }
 }
 
-/// What git prints.
+/// Runs git and returns its output.
 fn git(arguments: &[&str]) -> Result<String, String> {
     let output = Command::new("git").args(arguments).current_dir(root()).output();
     let output = output.map_err(|error| format!("git: {error}"))?;
@@ -74,21 +74,21 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Keeps the paths of the repository and of cargo's files out of the program.
+/// The flags that keep the paths of the repository and of cargo's files out of the program.
 fn flags() -> String {
     let flag =
         |(place, name): (PathBuf, &str)| format!("--remap-path-prefix={}={name}", place.display());
     places().into_iter().map(flag).collect::<Vec<_>>().join("\u{1f}")
 }
 
-/// Folders of this machine, and what they are called in programs.
+/// Folders of this machine, each with the name that replaces it in programs.
 fn places() -> Vec<(PathBuf, &'static str)> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
     [Some((root(), "dreistein")), home.map(|home| (home, "cargo"))].into_iter().flatten().collect()
 }
 
-/// Code in other languages could still contain such paths.
+/// Checks that the program contains no such paths, which code in other languages could add.
 fn refuse_paths(program: &Path) -> Result<(), String> {
     let bytes = fs::read(program).map_err(|error| format!("{}: {error}", program.display()))?;
     for (place, _) in places() {
@@ -100,7 +100,7 @@ fn refuse_paths(program: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Compares all files of two folders.
+/// Checks that two folders contain the same files.
 fn compare(one: &Path, other: &Path) -> Result<(), String> {
     let [names, other_names] = [names(one)?, names(other)?];
     if names != other_names {

@@ -3,10 +3,10 @@ use std::process::Command;
 
 use crate::steps::{Steps, cargo, run as run_command, target};
 
-/// The counted operation, and its repetitions in the shorter of two runs.
+/// The counted operations, each with its repetitions in the shorter of two runs.
 const TASKS: [(&str, u64); 8] = [
     ("zweistein-call", 100_000),
-    // Without AVX-512, which valgrind does not know.
+    // Runs without AVX-512, which valgrind does not support.
     ("net-call", 2_000),
     ("net-look-ahead", 500),
     ("uniform", 2_000),
@@ -16,7 +16,7 @@ const TASKS: [(&str, u64); 8] = [
     ("table-build", 2),
 ];
 
-/// Instructions of one unit of each task: the same on a busy machine as on a quiet one.
+/// Counts the instructions of one unit of each task, which do not depend on the machine's load.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("valgrind is installed", || {
         let answer = Command::new("valgrind").arg("--version").output();
@@ -51,7 +51,7 @@ fn count(program: &Path, task: &str, times: u64) -> Result<u64, String> {
     collected(&said).ok_or_else(|| format!("valgrind gave no count for {task}:\n{said}"))
 }
 
-/// The number in `==123== Collected : 4567`.
+/// Reads the number in `==123== Collected : 4567`.
 fn collected(said: &str) -> Option<u64> {
     let line = said.lines().find(|line| line.contains("Collected"))?;
     line.split(':').next_back()?.trim().parse().ok()

@@ -1,4 +1,4 @@
-//! The JSON interface, checked against its own description by Schemathesis.
+//! Checks the JSON interface against its own description with Schemathesis.
 
 use std::process::Command;
 
@@ -7,13 +7,13 @@ use crate::python::Environment;
 use crate::server::Server;
 use crate::steps::{Steps, quietly, target};
 
-/// Answers must not be server errors, and have the status, type and body described.
+/// Checks that answers are no server errors and have the described status, type and body.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_schema_conformance";
 const EXAMPLES: &str = "12";
 const SEED: &str = "1";
 
-/// Sends a server everything its description allows, and more.
+/// Sends a server requests that its description allows, and others that it does not.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     let environment = Environment::of_interface(steps)?;
@@ -22,7 +22,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
         let mut asking = Command::new(environment.program("schemathesis"));
         asking.arg("run").arg(server.description());
         asking.args(["--checks", CHECKS, "--max-examples", EXAMPLES, "--seed", SEED]);
-        // Streams have no end to wait for; what they send is tested by `crates/web/tests`.
+        // Streams never end, so Schemathesis cannot test them; the tests in `crates/web/tests` do.
         asking.args(["--exclude-path-regex", "/(events|stream)$"]);
         asking.args(["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]);
         asking.args(["--request-timeout", "70", "--no-color"]);

@@ -1,5 +1,5 @@
-//! `cargo xtask COMMAND`: everything that has to be run on this repository. The tests leave out what
-//! they cannot run; commands that need more than Rust say so.
+//! `cargo xtask COMMAND`: runs the tests and builds what is released. Tests whose requirements are
+//! missing are left out; other commands say what they need besides Rust.
 
 mod bench;
 mod book;
@@ -109,7 +109,7 @@ fn main() -> ExitCode {
 fn complaint(words: &[&str]) -> String {
     match words {
         [] => "no command".into(),
-        // Every command begins a line of the help.
+        // Every known command begins a line of the help text.
         [command, argument, ..] if USAGE.contains(&format!("\n  {command} ")) => {
             format!("{command} does not take \"{argument}\"")
         }

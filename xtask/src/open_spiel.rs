@@ -10,7 +10,7 @@ use crate::steps::{Steps, built, root, run as run_command, succeeded};
 const GAMES: &str = "20000";
 const SEED: &str = "1";
 
-/// Compares games in an environment that has OpenSpiel.
+/// Compares games in a Python environment that has OpenSpiel.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     let environment = Environment::of_package(steps)?;
@@ -18,7 +18,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("OpenSpiel, agreement", || compare(&environment.program("python"), &script))
 }
 
-/// Replays games by the EWN rules, with the debug assertions.
+/// Replays games with our EWN rules, with debug assertions on.
 pub fn agree(games: &str, from: impl Into<Stdio>) -> Result<(), String> {
     run_command(Command::new(built("examples/agree_with_open_spiel")).arg(games).stdin(from))
 }
@@ -33,6 +33,6 @@ fn compare(python: &Path, script: &Path) -> Result<(), String> {
     let output = games.stdout.take().ok_or("games.py has no output")?;
     let compared = agree(GAMES, output);
     let played = games.wait().map_err(|error| format!("games.py: {error}"))?;
-    // A comparison that stops early ends the script as well: its own reason comes first.
+    // If the comparison fails, the script fails too; the comparison's error is the cause.
     compared.and_then(|()| succeeded("games.py", played))
 }

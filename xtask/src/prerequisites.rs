@@ -1,4 +1,4 @@
-//! Programs that some steps of the tests need besides Rust: found or missed before the first step.
+//! Finds the programs besides Rust that some test steps need, before the first step begins.
 
 use std::env;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::steps::{root, run as run_command};
 use crate::wasm;
 
-/// What a step may need.
+/// A program that a step may need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     Git,
@@ -30,7 +30,7 @@ impl Need {
         Self::Strip,
     ];
 
-    /// As in "no Chromium".
+    /// The name as in "no Chromium".
     pub const fn name(self) -> &'static str {
         match self {
             Self::Git => "git repository",
@@ -43,7 +43,7 @@ impl Need {
         }
     }
 
-    /// Debian's packages.
+    /// The Debian packages that contain it.
     const fn packages(self) -> &'static [&'static str] {
         match self {
             Self::Git => &["git"],
@@ -61,7 +61,7 @@ impl Need {
         format!("apt-get install {}", self.packages().join(" "))
     }
 
-    /// What was found.
+    /// Looks for the program; returns its version or path.
     pub fn find(self) -> Option<String> {
         match self {
             Self::Git => {
@@ -76,7 +76,7 @@ impl Need {
                 said("python3", &["-c", "import ensurepip, venv"])?;
                 said("python3", &["--version"]).filter(|it| is_at_least(it, [3, 11]))
             }
-            // As the tests look for it; the first has no windows, and takes half the time.
+            // The same names as in the tests. The first has no windows and takes half the time.
             Self::Chromium => browser(
                 "CHROMIUM",
                 &["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
@@ -88,7 +88,7 @@ impl Need {
     }
 }
 
-/// Installs what is missing with Debian's packages.
+/// Installs missing programs from Debian packages.
 pub fn install(missing: &[Need]) -> Result<(), String> {
     if !is_installed("apt-get") {
         return Err("--install needs apt-get, which is not on the PATH".into());
@@ -99,12 +99,12 @@ pub fn install(missing: &[Need]) -> Result<(), String> {
         command.args(["-qq", "-y"]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
         run_command(&mut command)
     };
-    // Old lists name packages that are gone, and browsers that the tests cannot talk to.
+    // Outdated lists name packages that no longer exist, and browsers too old for the tests.
     apt_get(&["update"])?;
     apt_get(&[["install"].as_slice(), &packages].concat())
 }
 
-/// The browser that the environment names, or else one of these programs.
+/// Finds the browser that an environment variable names, or else one of these programs.
 fn browser(variable: &str, names: &[&str]) -> Option<String> {
     match env::var(variable) {
         Ok(path) if !path.is_empty() => Path::new(&path).is_file().then_some(path),
@@ -117,14 +117,14 @@ fn is_installed(program: &str) -> bool {
     env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 
-/// The first line that a program prints, if it succeeds.
+/// Runs a program and returns the first line of its output; `None` if it fails.
 fn said(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout);
     output.status.success().then(|| text.lines().next().unwrap_or_default().trim().to_owned())
 }
 
-/// Whether a version such as `v20.19.0` or `Python 3.11.7` is not too old.
+/// Whether a version such as `v20.19.0` or `Python 3.11.7` is new enough.
 fn is_at_least(version: &str, oldest: [u32; 2]) -> bool {
     let number = version.trim_start_matches(|c: char| !c.is_ascii_digit());
     let mut parts = number.split('.').map_while(|part| part.parse().ok());

@@ -1,4 +1,4 @@
-//! Python packages for a check, in their own virtual environment.
+//! Virtual environments with the Python packages that a check needs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// What the Python package and most of its tests need.
+    /// Prepares the packages that the Python package and most of its tests need.
     pub fn of_package(steps: &mut Steps) -> Result<Self, String> {
         let environment = Self { folder: target().join("venv") };
         let requirements = root().join("python/requirements.txt");
@@ -21,7 +21,7 @@ impl Environment {
         Ok(environment)
     }
 
-    /// The same with what the other tests need.
+    /// Prepares the packages that all other Python tests need.
     pub fn with_all_packages(steps: &mut Steps) -> Result<Self, String> {
         let environment = Self::of_package(steps)?;
         let requirements = root().join("python/requirements-all.txt");
@@ -30,7 +30,7 @@ impl Environment {
         Ok(environment)
     }
 
-    /// What the comparison of the JSON interface with its description needs.
+    /// Prepares the packages for testing the JSON interface against its description.
     pub fn of_interface(steps: &mut Steps) -> Result<Self, String> {
         let environment = Self { folder: target().join("venv-schemathesis") };
         let requirements = root().join("crates/web/tests/schemathesis/requirements.txt");
@@ -38,8 +38,8 @@ impl Environment {
         Ok(environment)
     }
 
-    /// Installs the packages that a file names, so that these modules can be imported, in a new
-    /// environment, unless that has been done.
+    /// Creates the environment and installs the packages in a file, unless it has them already;
+    /// `modules` must then be importable.
     fn prepare(&self, requirements: &Path, modules: &str) -> Result<(), String> {
         if self.has(requirements, modules) {
             return Ok(());
@@ -48,12 +48,12 @@ impl Environment {
         self.add(requirements, modules)
     }
 
-    /// The same in an environment that is there.
+    /// Installs the packages in a file into the existing environment, unless it has them already.
     fn add(&self, requirements: &Path, modules: &str) -> Result<(), String> {
         if self.has(requirements, modules) {
             return Ok(());
         }
-        // Python compiles the modules that it imports: few of them, of the large packages.
+        // Python compiles what it imports by itself: few modules of the large packages.
         let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         let mut pip = Command::new(self.program("python"));
         run(pip.args(install).args(["--no-compile", "-r"]).arg(requirements))?;
@@ -67,26 +67,26 @@ impl Environment {
         }
     }
 
-    /// Installs a wheel in place of an earlier one.
+    /// Installs a wheel, replacing an earlier one.
     pub fn install(&self, wheel: &Path) -> Result<(), String> {
         let install = ["-m", "pip", "install", "--disable-pip-version-check", "--no-deps"];
         let mut pip = Command::new(self.program("python"));
         quietly(pip.args(install).arg("--force-reinstall").arg(wheel))
     }
 
-    /// A program of the environment.
+    /// The path of a program in the environment.
     pub fn program(&self, name: &str) -> PathBuf {
         self.folder.join("bin").join(name)
     }
 
-    /// Whether exactly these requirements have been installed, and still work.
+    /// Whether exactly these requirements are installed, and the modules can still be imported.
     fn has(&self, requirements: &Path, modules: &str) -> bool {
         let mut import = Command::new(self.program("python"));
         is_same_file(requirements, &self.installed(requirements))
             && run(import.args(["-c", &format!("import {modules}")])).is_ok()
     }
 
-    /// A copy of the requirements that have been installed.
+    /// The path of a copy of the requirements, which is made once they are installed.
     fn installed(&self, requirements: &Path) -> PathBuf {
         self.folder.join(requirements.file_name().unwrap_or_default())
     }

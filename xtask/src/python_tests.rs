@@ -1,4 +1,4 @@
-//! The Python package, as its users get it: a wheel, installed in an environment of its own.
+//! Tests the Python package as users get it: a wheel, installed in an environment of its own.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,10 +7,10 @@ use crate::python::Environment;
 use crate::steps::{Steps, built, quietly, root, target};
 use crate::{programs, wheel};
 
-/// Tests that take long, or need large packages.
+/// The tests that take long or need large packages.
 const MORE: [&str; 2] = ["test_cluster.py", "test_notebooks.py"];
 
-/// Builds the wheel, installs it, and tests what is installed.
+/// Builds the wheel, installs it and tests the installed package.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let environment = Environment::of_package(steps)?;
     install_wheel(steps, &environment)?;
@@ -22,7 +22,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("Python, tests", || quietly(&mut tests))
 }
 
-/// Clusters, notebooks, types and stubs.
+/// Tests clusters, notebooks, types and stubs.
 pub fn more(steps: &mut Steps) -> Result<(), String> {
     let environment = Environment::with_all_packages(steps)?;
     install_wheel(steps, &environment)?;
@@ -44,14 +44,14 @@ fn install_wheel(steps: &mut Steps, environment: &Environment) -> Result<(), Str
 fn pytest(environment: &Environment) -> Command {
     let mut tests = program(environment, "pytest");
     tests.arg("-c").arg(root().join("python/pyproject.toml")).arg("--quiet");
-    // Three at a time, as many of them wait; the tests of a file share what they have prepared.
+    // Three processes, as many tests wait; the tests of a file share what they have prepared.
     tests.args(["--numprocesses", "3", "--dist", "loadfile"]);
     tests
 }
 
 fn program(environment: &Environment, name: &str) -> Command {
     let mut program = Command::new(environment.program(name));
-    // Beside the sources, Python would import these instead of the wheel.
+    // In the folder of the sources, Python would import the sources instead of the wheel.
     program.current_dir(target());
     program.env("PYTHONPYCACHEPREFIX", target().join("pycache"));
     program.env("DREISTEIN", built("dreistein"));

@@ -7,7 +7,7 @@ use crate::programs;
 use crate::server::{PROGRAM, Server};
 use crate::steps::{Steps, built, cargo, root, target};
 
-/// Checks the README's two commands: CI calls the one for testing, the other one runs.
+/// Checks the README's two commands: one starts the program, the other runs the tests as CI does.
 pub fn check(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     steps.step("commands of the README", || {
@@ -21,7 +21,7 @@ pub fn check(steps: &mut Steps) -> Result<(), String> {
     })
 }
 
-/// The arguments that a `cargo run --release` passes to the program.
+/// The arguments that a `cargo run --release` command passes to the program.
 fn arguments(command: &str) -> Result<Vec<&str>, String> {
     let rest = command.strip_prefix("cargo run --release").map(|rest| rest.split_whitespace());
     let mut rest = rest.ok_or_else(|| format!("{command:?} is not cargo run --release"))?;
@@ -31,21 +31,21 @@ fn arguments(command: &str) -> Result<Vec<&str>, String> {
     }
 }
 
-/// Checks that `cargo run` would run the program that has been built.
+/// Checks that `cargo run` would run the program that the tests have built.
 fn check_program() -> Result<(), String> {
-    // Without a name, cargo says which ones there are.
+    // With `--bin` but no name, cargo lists the programs.
     let output = cargo(&["run", "--bin"]).output().map_err(|error| format!("cargo: {error}"))?;
     let said = String::from_utf8_lossy(&output.stderr);
     let programs: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("    ")).collect();
     if programs == [PROGRAM] { Ok(()) } else { Err(format!("cargo run would run {programs:?}")) }
 }
 
-/// Starts the program, asks for the page that it serves, and ends it. This is not the release
-/// build, which would take longer than everything else here.
+/// Starts the program, requests its page, and ends it. Uses the debug build, since the release
+/// build would take longer than everything else here.
 fn visit(arguments: &[&str]) -> Result<(), String> {
     let mut command = Command::new(built(PROGRAM));
     command.args(arguments).current_dir(root());
-    // Leaves the games of the person who runs the tests alone.
+    // Keeps away from the games of the person who runs the tests.
     let server = Server::spawn(command.env("XDG_DATA_HOME", target().join("readme")))?;
     match page(&server.address).map_err(|error| format!("{}: {error}", server.address))? {
         page if page.starts_with("HTTP/1.1 200") && page.contains("<title>Dreistein") => Ok(()),
@@ -53,7 +53,7 @@ fn visit(arguments: &[&str]) -> Result<(), String> {
     }
 }
 
-/// The page at an address such as `http://127.0.0.1:8000/` answers.
+/// Requests the page at an address such as `http://127.0.0.1:8000/`.
 fn page(address: &str) -> io::Result<String> {
     let host = address.split('/').nth(2).unwrap_or_default();
     let mut stream = TcpStream::connect(host)?;

@@ -1,6 +1,6 @@
 use crate::steps::Steps;
 
-/// What `cargo test` runs, and the tests of the other crates.
+/// Runs the tests of plain `cargo test`, and those of all other crates.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let mut compilation = steps.cargo_workspace("test", &["--no-run"]);
     steps.command("Rust tests, compilation", &mut compilation)?;

@@ -4,28 +4,28 @@ use std::process::{Child, Command, Stdio};
 
 use crate::steps::{built, target};
 
-/// The program as the tests have built it.
+/// The file name of the program that the tests build.
 pub const PROGRAM: &str = "dreistein";
 
-/// The program, serving until this value is dropped.
+/// A running `dreistein serve`, which ends when this value is dropped.
 pub struct Server {
     process: Child,
-    /// Where it serves: `http://127.0.0.1:8000/`.
+    /// The URL of the page: `http://127.0.0.1:8000/`.
     pub address: String,
 }
 
 impl Server {
-    /// A server without any games.
+    /// Starts a server without any games.
     pub fn start() -> Result<Self, String> {
         let data = target().join("interface.sqlite");
-        // Games of an earlier run would be listed.
+        // Otherwise, games of an earlier run would be listed.
         let _ = fs::remove_file(&data);
         let mut command = Command::new(built(PROGRAM));
         command.args(["--json", "serve", "--no-open", "--port", "0", "--data"]).arg(&data);
         Self::spawn(&mut command)
     }
 
-    /// The server that a command starts.
+    /// Starts a server by a command, and waits until it prints its address.
     pub fn spawn(command: &mut Command) -> Result<Self, String> {
         let problem = |error| format!("{PROGRAM}: {error}");
         let process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
@@ -42,7 +42,7 @@ impl Server {
         Err("the server does not say where it serves".into())
     }
 
-    /// The address of the description of its interface.
+    /// The URL of the interface's OpenAPI description.
     pub fn description(&self) -> String {
         format!("{}api/v1/openapi.json", self.address)
     }

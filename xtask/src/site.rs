@@ -1,4 +1,4 @@
-//! The page without a server, and the npm package: both are our scripts with the engines' modules.
+//! Builds the page without a server, and the npm package: our scripts with the engines' modules.
 
 use std::fs;
 use std::path::Path;
@@ -10,18 +10,18 @@ use crate::steps::{Steps, copy_folder, quietly, root, target};
 use crate::tools;
 use crate::wasm::{self, Purpose, Variant};
 
-/// The files of the package that are not joined.
+/// The package's files that are copied, not bundled.
 const FILES: [&str; 4] = ["README.md", "example.mjs", "index.d.ts", "package.json"];
 
-/// The program that joins modules.
+/// The version of the bundler.
 const ESBUILD: &str = "0.28.2";
 
-/// Writes `target/site` and `target/npm/dreistein`.
+/// Builds `target/site` and `target/npm/dreistein`.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     build(steps, Purpose::Users)
 }
 
-/// Builds both and tests them, in browsers and in Node.
+/// Builds both and tests them in browsers and in Node.
 pub fn test(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     browser::install_packages(steps)?;
@@ -48,7 +48,7 @@ fn write_site(modules: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Puts the package together: its scripts, joined with those of the page, its other files, the modules.
+/// Assembles the npm package: its scripts bundled with the page's, its other files, the modules.
 fn write_package(modules: &Path, folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder);
     quietly(join("npm.mjs")?.arg(folder))?;
@@ -69,7 +69,7 @@ fn write_package(modules: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A script of ours that joins modules.
+/// Runs one of our scripts that bundle JavaScript modules.
 fn join(script: &str) -> Result<Command, String> {
     let esbuild = tools::install_from_npm("esbuild", "esbuild", ESBUILD)?;
     let mut node = Command::new("node");

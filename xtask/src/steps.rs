@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// The named steps of a command, announced and timed; the first that fails ends the command.
+/// The named steps of a command, announced and timed. The first failing step ends the command.
 #[derive(Default)]
 pub struct Steps {
     /// Whether to run the slow tests, too.
@@ -14,7 +14,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// Runs one step.
+    /// Runs a step.
     pub fn step(
         &mut self,
         name: &str,
@@ -32,7 +32,7 @@ impl Steps {
         result.map_err(|problem| format!("{name} failed: {problem}"))
     }
 
-    /// Runs a step that others may have run already.
+    /// Runs a step unless it has already passed.
     pub fn once(
         &mut self,
         name: &str,
@@ -42,32 +42,32 @@ impl Steps {
         if is_done { Ok(()) } else { self.step(name, work) }
     }
 
-    /// Remembers a step that could not be run, and why.
+    /// Remembers for the summary that something cannot be run, and why.
     pub fn skip(&mut self, reason: &str) {
         println!("==> not run: {reason}");
         self.skipped.push(reason.into());
     }
 
-    /// Runs one step that is a command.
+    /// Runs a step that consists of one command.
     pub fn command(&mut self, name: &str, command: &mut Command) -> Result<(), String> {
         self.step(name, || run(command))
     }
 
-    /// Cargo for all crates that run on this machine: always the same ones with the same features,
-    /// so that nothing is compiled twice.
+    /// Returns a cargo command for all crates that run on this machine. The crates and features are
+    /// always the same, so that nothing is compiled twice.
     pub fn cargo_workspace(&self, command: &str, arguments: &[&str]) -> Command {
         let mut cargo = cargo(&[command, "--workspace", "--quiet"]);
         if self.with_long_tests {
             cargo.args(["--features", LONG_TESTS]);
         } else {
-            // It always has the third game, and would give it to the others.
+            // This crate always enables the third game, and would enable it in the other crates.
             cargo.args(["--exclude", "dreistein-fuzz"]);
         }
         cargo.args(arguments);
         cargo
     }
 
-    /// What to say when all went well: the time of each step, and what was not run.
+    /// The final message: the time of each step, and the tests that were skipped.
     pub fn summary(&self) -> String {
         let seconds = |time: &Duration| time.as_secs_f64();
         let mut text = String::new();
@@ -84,7 +84,7 @@ impl Steps {
     }
 }
 
-/// The feature of each crate that has tests that take long, or need the third game.
+/// The features for tests that take long or need the third game.
 const LONG_TESTS: &str = "arena/long-tests,cli/long-tests,web/long-tests,\
                           store/long-tests,service/long-tests,papers/long-tests";
 
@@ -94,22 +94,22 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A program of the dev profile.
+/// The path of a program built with the dev profile.
 pub fn built(path: &str) -> PathBuf {
     target().join("debug").join(path)
 }
 
-/// Whether both files exist and have the same content.
+/// Whether both files exist and have equal contents.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Copies a folder with everything in it.
+/// Copies a folder with all its contents.
 pub fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
     let failed = |error| format!("{}: {error}", from.display());
     fs::create_dir_all(to).map_err(failed)?;
@@ -124,20 +124,20 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Cargo at the root of the repository.
+/// Returns a cargo command that runs at the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
 }
 
-/// Runs a command that has to succeed.
+/// Runs a command, and fails if it fails.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("{}: {error}", name(command)))?;
     succeeded(&name(command), status)
 }
 
-/// Runs a command that must succeed, and shows its output only if it fails.
+/// Runs a command and shows its output only if it fails.
 pub fn quietly(command: &mut Command) -> Result<(), String> {
     let output = command.output().map_err(|error| format!("{}: {error}", name(command)))?;
     let result = succeeded(&name(command), output.status);
@@ -148,12 +148,12 @@ pub fn quietly(command: &mut Command) -> Result<(), String> {
     result
 }
 
-/// Whether a program ended well.
+/// Turns a failed exit status into an error.
 pub fn succeeded(program: &str, status: ExitStatus) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{program} ended with {status}")) }
 }
 
-/// The command as typed.
+/// The command line as a person would type it.
 fn name(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let program = program.file_name().unwrap_or(program.as_os_str());

@@ -1,5 +1,5 @@
-//! The tests: one list of steps, each in one tier. What a step needs is looked for before the first
-//! one begins.
+//! The tests: one list of steps, each in one tier. The programs that they need are searched for
+//! before the first step begins.
 
 use std::env;
 
@@ -10,10 +10,10 @@ use crate::{
     training, wasm,
 };
 
-/// Which command runs a step.
+/// The command that runs a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Tier {
-    /// `cargo xtask test`; its first Rust step is also plain `cargo test`.
+    /// `cargo xtask test`. Its first Rust step is also what plain `cargo test` runs.
     Default,
     /// `cargo xtask test --all`.
     All,
@@ -27,7 +27,7 @@ struct Step {
     run: fn(&mut Steps) -> Result<(), String>,
 }
 
-/// A step of `cargo xtask test`.
+/// A step of every `cargo xtask test`.
 const fn step(
     name: &'static str,
     about: &'static str,
@@ -37,7 +37,7 @@ const fn step(
     Step { name, about, tier: Tier::Default, needs, run }
 }
 
-/// A step that only `--all` adds.
+/// A step that is only part of `--all`.
 const fn more(
     name: &'static str,
     about: &'static str,
@@ -47,7 +47,7 @@ const fn more(
     Step { tier: Tier::All, ..step(name, about, needs, run) }
 }
 
-/// All steps in the order in which they run: within a tier, the quick ones first.
+/// All steps in the order in which they run; within a tier, quick steps come first.
 const STEPS: &[Step] = {
     use Need::{Chromium, Firefox, Git, Node, Python, Strip, WebAssembly};
     &[
@@ -85,7 +85,7 @@ const STEPS: &[Step] = {
     ]
 };
 
-/// The arguments: `[--all] [--install] [STEP ...]`.
+/// The parsed arguments: `[--all] [--install] [STEP ...]`.
 #[derive(Debug, Default, PartialEq)]
 struct Request {
     all: bool,
@@ -141,7 +141,7 @@ pub fn run(steps: &mut Steps, arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Says what is there and what is not; returns what is missing. Where `CI` is set, nothing may be.
+/// Reports and returns the missing needs; an error if `CI` is set or --install could not help.
 fn look_for_needs(selected: &[&Step], may_install: bool) -> Result<Vec<Need>, String> {
     let needed = |need: &Need| selected.iter().any(|step| step.needs.contains(need));
     let look = || {
@@ -177,7 +177,7 @@ fn not_run(step: &str, need: Need) -> String {
     format!("{step} (no {}; `{}`)", need.name(), need.installation())
 }
 
-/// All steps, a line each.
+/// Lists all steps, one per line.
 pub fn list() -> String {
     let line = |step: &Step| {
         let all = if step.tier == Tier::All { "--all" } else { "" };

@@ -1,4 +1,4 @@
-//! Programs from crates.io and npm that some commands need, kept in the cache.
+//! Installs programs from crates.io and npm that some commands need, in the cache.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,13 +7,13 @@ use std::process::Command;
 use crate::cache;
 use crate::steps::{cargo, quietly};
 
-/// Installs a program from crates.io, unless this version is there.
-/// Without optimisation: building it takes longer than running it.
+/// Installs a program from crates.io, unless this version is installed. Does not optimise it, since
+/// building takes longer than running it.
 pub fn install(name: &str, version: &str) -> Result<PathBuf, String> {
     install_program(name, name, version, &["--locked"])
 }
 
-/// Installs one program of a package, with arguments for `cargo install`.
+/// Installs one program of a crate, with extra arguments for `cargo install`.
 pub fn install_program(
     package: &str,
     program: &str,
@@ -31,7 +31,7 @@ pub fn install_program(
     Ok(path)
 }
 
-/// Installs a program of an npm package, unless this version is there.
+/// Installs a program of an npm package, unless this version is installed.
 pub fn install_from_npm(package: &str, program: &str, version: &str) -> Result<PathBuf, String> {
     let folder = cache::folder().join("tools").join(format!("{package}-{version}"));
     let path = folder.join("node_modules/.bin").join(program);

@@ -1,4 +1,4 @@
-//! The rules that the network is trained by, compared with the engine's.
+//! Compares the rules that training uses with the engine's rules.
 
 use std::fs::File;
 
@@ -7,7 +7,7 @@ use crate::{open_spiel, programs};
 
 const GAMES: &str = "60";
 
-/// Compares games that `training/games.py` has written: PyTorch need not be installed.
+/// Replays games that `training/games.py` wrote earlier, so that PyTorch need not be installed.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     programs::build(steps)?;
     let path = root().join("training/sample-games.txt");

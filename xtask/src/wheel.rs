@@ -1,4 +1,4 @@
-//! The Python package as a file that pip installs.
+//! Builds the Python package as a wheel, the file that pip installs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::python::Environment;
 use crate::steps::{Steps, built, quietly, root, target};
 use crate::tidy::repository_files;
 
-/// The wheel for release: without the third game, and as fast as possible.
+/// Builds the wheel for release: fully optimised, without the third game.
 pub fn release(steps: &mut Steps) -> Result<(), String> {
     let environment = Environment::of_package(steps)?;
     let folder = target().join("wheels");
@@ -22,8 +22,8 @@ pub fn release(steps: &mut Steps) -> Result<(), String> {
     Ok(())
 }
 
-/// The wheel for the tests, packed around the module that has been compiled with the workspace.
-/// Maturin would compile the crate alone, and its dependencies again with other features.
+/// Builds the wheel for the tests around the module that was compiled with the workspace. Maturin
+/// would compile the crate alone, and its dependencies again with other features.
 pub fn for_tests(environment: &Environment) -> Result<PathBuf, String> {
     let folder = target().join("wheel-for-tests");
     let _ = fs::remove_dir_all(&folder);
@@ -47,7 +47,7 @@ pub fn for_tests(environment: &Environment) -> Result<PathBuf, String> {
     only_wheel(&folder)
 }
 
-/// A command that runs maturin in the folder of the Python package.
+/// Returns a maturin command that runs in the folder of the Python package.
 fn maturin(environment: &Environment) -> Command {
     let mut maturin = Command::new(environment.program("maturin"));
     maturin.current_dir(root().join("python")).env("CARGO_TARGET_DIR", target());
@@ -60,7 +60,7 @@ fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     written.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The wheel in a folder that has no other.
+/// Finds the only wheel in a folder.
 fn only_wheel(folder: &Path) -> Result<PathBuf, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths = entries.flatten().map(|entry| entry.path());

@@ -2,24 +2,24 @@ use anstyle::{AnsiColor, Style};
 use game::Side;
 use games::{Drawing, Game, Position, Span};
 
-/// The board, then whose turn it is and the legal moves.
+/// Draws the board, with a line below it about whose turn it is and the legal moves.
 pub fn draw(position: &Position) -> String {
     format!("{}\n{}\n", board(position), position.status())
 }
 
-/// The board in colours, with movable pieces underlined.
+/// Draws the board in colours, with movable pieces underlined.
 pub fn board(position: &Position) -> String {
     drawn(position.game(), &position.drawing())
 }
 
-/// A drawing as text.
+/// Converts a drawing to text with terminal colours.
 pub fn drawn(game: Game, drawing: &Drawing) -> String {
     let paint = |span: &Span| paint(game, span);
     let row = |spans: &Vec<Span>| spans.iter().map(paint).collect::<String>() + "\n";
     drawing.iter().map(row).collect()
 }
 
-/// A player's name in the player's colour.
+/// A player's name, in the player's colour.
 pub fn coloured_name(game: Game, player: Side) -> String {
     let name = game.side_name(player);
     let style = style(name);
@@ -35,8 +35,8 @@ fn paint(game: Game, span: &Span) -> String {
     format!("{style}{}{style:#}", span.text)
 }
 
-/// Colours by the names of the sides. White and black pieces have a background of their own, since
-/// that of the terminal is unknown.
+/// The colour of a side, by its name. White and black pieces get their own background, because
+/// the terminal may have either.
 fn style(side: &str) -> Style {
     match side {
         "red" => AnsiColor::BrightRed.on_default().bold(),

@@ -10,8 +10,8 @@ use game::files::sync_folder_of;
 
 use crate::position_argument;
 
-/// The text that an argument names: a file, standard input for `-`, or the argument itself if it is
-/// a text. `None` if it is none of these.
+/// Reads the text that an argument names: a file's, standard input for `-`, or the argument itself.
+/// `None` for a single word that names neither a file nor a position.
 pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
     let path = Path::new(input);
     if input == "-" || (path.exists() && !path.is_dir()) {
@@ -21,7 +21,7 @@ pub fn text_of(input: &str) -> anyhow::Result<Option<String>> {
     Ok(is_text.then(|| input.to_owned()))
 }
 
-/// The text of a file or, for `-`, of standard input, if it is not longer than this many bytes.
+/// Reads a file or, for `-`, standard input; fails if it has more than `limit` bytes.
 pub fn read_input(path: &Path, limit: u64) -> anyhow::Result<String> {
     match path == Path::new("-") {
         true => read_text(io::stdin(), "standard input", limit),
@@ -29,15 +29,15 @@ pub fn read_input(path: &Path, limit: u64) -> anyhow::Result<String> {
     }
 }
 
-/// The text of a file, if it is not longer than this many bytes.
+/// Reads a file; fails if it has more than `limit` bytes.
 pub fn read_file(path: &Path, limit: u64) -> anyhow::Result<String> {
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
     read_text(file, &name, limit)
 }
 
-/// All text of an input, without a byte-order mark. An input that never ends is refused before it
-/// fills the memory.
+/// Reads an input to its end, without a byte-order mark. Stops with an error after `limit` bytes,
+/// so that an endless input cannot fill the memory.
 fn read_text(input: impl Read, name: &str, limit: u64) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     let read = input.take(limit + 1).read_to_end(&mut bytes).and_then(|count| {
@@ -51,22 +51,22 @@ fn read_text(input: impl Read, name: &str, limit: u64) -> anyhow::Result<String>
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-/// The longest input with positions or records, in bytes.
+/// The most bytes of an input with positions or records.
 const LONGEST_TEXT: u64 = 256 << 20;
 
-/// The file that an `--output` names; `None` for standard output.
+/// The path that `--output` names; `None` for standard output.
 pub fn output_file(output: Option<&Path>) -> Option<&Path> {
     output.filter(|path| *path != Path::new("-"))
 }
 
-/// Writes a whole file; see [`AtomicFile`].
+/// Writes a whole file at once; see [`AtomicFile`].
 pub fn write_atomically(path: &Path, text: &str) -> anyhow::Result<()> {
     let mut file = AtomicFile::create(path)?;
     file.write(text)?;
     file.finish()
 }
 
-/// Refuses to write over the file that is read, even with --force.
+/// Refuses to overwrite the input file, even with --force.
 pub fn check_not_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     if output.canonicalize().is_ok_and(|path| input.canonicalize().ok() == Some(path)) {
         bail!("{} is the file that is read: write to another one", output.display());
@@ -74,8 +74,8 @@ pub fn check_not_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that a file can be written, before work that takes time. One that exists is replaced
-/// only with --force.
+/// Checks that a file can be written, before long work begins. An existing file may only be
+/// replaced with --force.
 pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() && !is_stream(path) {
         bail!("{} already exists: use --force to replace it", path.display());
@@ -86,8 +86,8 @@ pub fn check_writable(path: &Path, force: bool) -> anyhow::Result<()> {
     if path.symlink_metadata().is_err() { check_new(path) } else { Ok(()) }
 }
 
-/// A file that is written piece by piece and replaces the old one when it is complete. Links are
-/// followed and permissions kept; pipes and devices are written to directly.
+/// A file that is written piece by piece and only replaces the old file when it is complete.
+/// Follows links and keeps permissions; writes to pipes and devices directly.
 pub struct AtomicFile {
     path: PathBuf,
     part: PathBuf,
@@ -96,7 +96,7 @@ pub struct AtomicFile {
 
 impl AtomicFile {
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        // Links such as /dev/stdout may lead to pipes without a name.
+        // Links such as /dev/stdout may lead to pipes without a path.
         let is_stream = is_stream(path);
         let path = if is_stream { path.to_path_buf() } else { behind_links(path) };
         // A name beside the file that no other process uses.
@@ -124,7 +124,7 @@ impl AtomicFile {
         self.finish_with(|part, path| fs::rename(part, path))
     }
 
-    /// `give_name` puts the finished file in its place.
+    /// Finishes writing; `give_name` then moves the complete file to its place.
     fn finish_with(
         mut self,
         give_name: impl FnOnce(&Path, &Path) -> io::Result<()>,
@@ -141,8 +141,8 @@ impl AtomicFile {
     }
 }
 
-/// Readers of standard output may stop when they have seen enough. A pipe that was named as the
-/// output must receive everything.
+/// Keeps a broken pipe from counting as success. A reader of standard output may stop early, but a
+/// pipe that --output names must receive everything.
 fn without_excuse(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::BrokenPipe => io::Error::other("its reader has left"),
@@ -150,7 +150,7 @@ fn without_excuse(error: io::Error) -> io::Error {
     }
 }
 
-/// Creates a file that has, from the start, the permissions of the one it will replace.
+/// Creates a file that from the start has the permissions of the file it will replace.
 fn create_like(part: &Path, old: Option<Metadata>) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
@@ -158,13 +158,13 @@ fn create_like(part: &Path, old: Option<Metadata>) -> io::Result<File> {
     #[cfg(unix)]
     options.mode(old.permissions().mode());
     let file = options.open(part)?;
-    // The umask may have removed some of them.
+    // The umask may have removed some permissions.
     file.set_permissions(old.permissions())?;
     Ok(file)
 }
 
 impl Drop for AtomicFile {
-    /// Removes an unfinished file.
+    /// Removes the file if it is unfinished.
     fn drop(&mut self) {
         unfinished().retain(|part| *part != self.part);
         if self.part != self.path {
@@ -173,14 +173,14 @@ impl Drop for AtomicFile {
     }
 }
 
-/// Removes all unfinished files, before the program ends in the middle of its work.
+/// Removes all unfinished files before the program exits in the middle of its work.
 pub fn remove_unfinished() {
     for part in unfinished().iter() {
         let _ = fs::remove_file(part);
     }
 }
 
-/// The unfinished files.
+/// The paths of all files that are being written.
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
@@ -192,14 +192,14 @@ pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
     let mut file = AtomicFile::create(path)?;
     file.write(text)?;
     file.finish_with(|part, path| match fs::hard_link(part, path) {
-        // Not all file systems have hard links. Without them, a file created since the check is
+        // Some file systems have no hard links. There, a file created since the check would be
         // replaced.
         Err(error) if error.kind() != ErrorKind::AlreadyExists => fs::rename(part, path),
         linked => linked,
     })
 }
 
-/// Checks that a new file can be written here.
+/// Checks that a new file can be written here, before long work begins.
 pub fn check_new(path: &Path) -> anyhow::Result<()> {
     check_absent(path)?;
     AtomicFile::create(path).map(drop)
@@ -216,14 +216,14 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Whether this is a pipe, a device or the like. /dev/stdout may be an ordinary file that others
-/// are writing to as well.
+/// Whether this is a pipe, a device or the like. Paths in /dev count, since /dev/stdout may be an
+/// ordinary file that other programs write to as well.
 pub fn is_stream(path: &Path) -> bool {
     let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
     fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())
 }
 
-/// The file that a link leads to, even if it does not exist yet.
+/// Follows links to the final path, even if no file exists there yet.
 fn behind_links(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     let mut place = path.to_path_buf();

@@ -1,11 +1,11 @@
-//! Help texts that follow from the list of games.
+//! Help texts that are made from the list of games.
 
 use arena::default_judge;
 use games::Game;
 
 use crate::words::Words;
 
-/// What judges luck by default, on the usual board and on others if it differs there.
+/// The default judge of luck on the usual board and, if it differs there, on other boards.
 pub fn luck_judge(game: Game) -> String {
     let variant = game.default_variant();
     let usual = default_judge(variant);
@@ -19,13 +19,13 @@ pub fn luck_judge(game: Game) -> String {
     }
 }
 
-/// One line about the program.
+/// The short description of the program.
 pub fn about() -> String {
     let titles: Vec<&str> = Game::all().map(|game| game.title).collect();
     format!("Play, analyse and study {}", titles.join(" and "))
 }
 
-/// About the program, with the ways to write a position.
+/// The long description of the program, with the ways to write a position.
 pub fn long_about() -> String {
     let example = |game: Game| format!("\n  {}: \"{}\"", game.title, game.samples.to_move);
     let examples: String = Game::all().map(example).collect();
@@ -42,17 +42,17 @@ pub fn games() -> String {
     format!("The game: {} [default: {}]", names.join(" or "), Game::default())
 }
 
-/// The help of an option with the default of the first game, and those of other games that differ.
+/// Adds an option's default to its help: the first game's, and those of games that differ.
 pub fn with_default(help: &str, default: impl Fn(Game) -> String) -> String {
     format!("{help} [default: {}]", by_game(default))
 }
 
-/// The help of an option with the words that each game has for it.
+/// Adds each game's possible words to the help of an option.
 pub fn with_words(help: &str, words: Words) -> String {
     format!("{help}: {}", by_game(|game| words(game).join(", ")))
 }
 
-/// The text of the first game, and those of other games that differ.
+/// Joins the first game's text and those of games that differ from it.
 fn by_game(text: impl Fn(Game) -> String) -> String {
     let mut texts: Vec<String> = Vec::new();
     for game in Game::all() {
@@ -77,7 +77,7 @@ pub fn board() -> String {
     )
 }
 
-/// The help of the set-ups of a game against people.
+/// The help of --setups in games against people.
 pub fn set_ups() -> String {
     let asking = Game::all().filter_map(|game| game.open_set_ups);
     let asking: Vec<String> = asking.map(|name| format!("`{name}`")).collect();
@@ -88,13 +88,13 @@ pub fn set_ups() -> String {
     with_default(&help, |game| game.defaults.set_ups.into())
 }
 
-/// The help of an option that names an engine.
+/// Completes the help of an option that names an engine, with an example and the defaults.
 pub fn with_engine(help: &str) -> String {
     let help = format!("{help}, as in {}; see `dreistein list`", Game::default().example_engine);
     with_default(&help, |game| game.defaults.engine.into())
 }
 
-/// The help of an option that names an evaluation.
+/// Completes the help of an option that names an evaluation, with the defaults.
 pub fn with_evaluation(help: &str) -> String {
     with_default(help, |game| game.evaluation_names[0].into())
 }

@@ -1,4 +1,4 @@
-//! How commands react to Ctrl-C and to requests to terminate.
+//! Reacts to Ctrl-C and to requests to terminate.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,14 @@ use crate::{file, output};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Whether a signal ends the program, whatever the command still does.
+/// Whether a signal is ending the program, whatever the command still does.
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// What a command does at the first signal instead of ending at once.
+/// Called at the first signal; without it, that signal ends the program.
 static ON_STOP: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
 
-/// From now on, a signal ends the program, unless a command asks for another reaction. External
-/// programs are ended first, so that nothing waits for them.
+/// Handles signals from now on. A signal ends all external programs, so that nothing waits for
+/// them, and then this program, unless a command has asked for another reaction.
 pub fn listen() -> anyhow::Result<()> {
     let handle = || {
         let again = STOP.swap(true, Ordering::Relaxed);
@@ -36,13 +36,13 @@ pub fn listen() -> anyhow::Result<()> {
     ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")
 }
 
-/// A flag that the first signal sets; the command must then end soon.
+/// Returns a flag that the first signal sets. The command must end soon after that.
 pub fn stop_flag() -> &'static AtomicBool {
     on_stop(|| ());
     &STOP
 }
 
-/// Calls `react` at the first signal.
+/// Registers `react` to be called at the first signal.
 pub fn on_stop(react: impl Fn() + Send + 'static) {
     *reaction() = Some(Box::new(react));
 }
@@ -51,7 +51,7 @@ fn reaction() -> MutexGuard<'static, Option<Box<dyn Fn() + Send>>> {
     ON_STOP.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends the program in the middle of its work, even if nobody reads what it says.
+/// Exits in the middle of the command, even if nobody reads the message.
 fn exit(message: String) -> ! {
     file::remove_unfinished();
     let (said, is_said) = mpsc::channel();
@@ -63,26 +63,26 @@ fn exit(message: String) -> ! {
     std::process::exit(EXIT_CODE.into());
 }
 
-/// Waits for the end if a signal is ending the program: a command whose external program was ended
-/// would mistake that for a result.
+/// Waits forever if a signal is ending the program. Otherwise a command might report the end of
+/// its external program as a result.
 pub fn wait_if_ending() {
     while IS_ENDING.load(Ordering::Relaxed) {
         thread::park();
     }
 }
 
-/// Whether a signal came.
+/// Whether a signal has arrived.
 pub fn is_stopped() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// How long a message may take to be read, on a busy machine.
+/// How long to wait until the last message is written.
 const TIME_TO_TELL: Duration = Duration::from_secs(1);
 
 /// The exit status after a signal.
 pub const EXIT_CODE: u8 = 130;
 
-/// An error if a signal has stopped the command, whose results so far are printed.
+/// Returns an error if a signal stopped the command, after its partial results were printed.
 pub fn check(text: &str) -> anyhow::Result<()> {
     if is_stopped() { Err(interrupted(text)) } else { Ok(()) }
 }
@@ -95,7 +95,7 @@ pub struct Exit {
     pub text: String,
 }
 
-/// The error of a command that a signal stopped; the text says what happened to its work.
+/// The error of a command that a signal stopped; `text` says what happened to its work.
 pub fn interrupted(text: impl Display) -> anyhow::Error {
     Exit { status: EXIT_CODE, text: format!("stopped: {text}") }.into()
 }

@@ -1,4 +1,4 @@
-//! Progress on standard error, if that is a terminal.
+//! Shows progress on standard error, if that is a terminal.
 
 use std::io::{IsTerminal, Write as _, stderr};
 
@@ -6,20 +6,20 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::output;
 
-/// Overwrites the last line.
+/// Replaces the current line by this text.
 pub fn show(text: &str) {
     if stderr().is_terminal() {
-        // Fails if standard error is closed, and then nobody reads it.
+        // Writing fails if standard error is closed; then nobody reads it anyway.
         let _ = write!(anstream::stderr(), "\r\x1b[K{}", output::escaped(text));
     }
 }
 
-/// Removes the line.
+/// Clears the current line.
 pub fn clear() {
     show("");
 }
 
-/// A progress bar that counts up to `all`, drawn by a template of `indicatif`.
+/// Creates a progress bar from 0 to `all`; `template` is in the syntax of `indicatif`.
 pub fn bar(template: &str, all: u64) -> anyhow::Result<ProgressBar> {
     Ok(ProgressBar::new(all).with_style(ProgressStyle::with_template(template)?))
 }

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     interrupt::wait_if_ending();
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output has seen enough.
+        // The reader of our output has stopped, as `head` does, so this is no error.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let status = error.downcast_ref().map_or(1, |exit: &interrupt::Exit| exit.status);
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints what is wrong with the command line, or the help or version that it asks for.
+/// Prints an error in the command line, or the help or version that it asks for.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let text = text.collect::<Vec<_>>().join(" ");

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::arguments::Common;
 
-/// When to use colours from now on.
+/// Sets when output is coloured.
 pub fn set_colours(choice: clap::ColorChoice) {
     match choice {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -16,32 +16,32 @@ pub fn set_colours(choice: clap::ColorChoice) {
     .write_global();
 }
 
-/// Prints JSON if --json is given, else the text.
+/// Prints JSON with --json, otherwise the text.
 pub fn print_either(common: &Common, json: &impl Serialize, text: &str) -> anyhow::Result<()> {
     if common.json { print_json(json) } else { print(text) }
 }
 
-/// Prints a JSON value on one line.
+/// Prints a value as JSON on one line.
 pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     write(io::stdout().lock(), &(serde_json::to_string(value)? + "\n"))
 }
 
-/// Prints text for people; see [`escaped`].
+/// Prints text for people, [`escaped`] because it may contain foreign names.
 pub fn print(text: &str) -> anyhow::Result<()> {
     write(io::stdout().lock(), &escaped(text))
 }
 
-/// Prints text of our own, with colours if they are on.
+/// Prints text that we made ourselves, with colours if they are on.
 pub fn print_drawing(text: &str) -> anyhow::Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
-/// Prints text for other programs.
+/// Prints text for other programs; see [`raw`].
 pub fn print_raw(text: &str) -> anyhow::Result<()> {
     write(io::stdout().lock(), &raw(text))
 }
 
-/// Text for standard output: escaped for a terminal, otherwise unchanged.
+/// Escapes text only if standard output is a terminal.
 pub fn raw(text: &str) -> Cow<'_, str> {
     if io::stdout().is_terminal() { escaped(text).into() } else { text.into() }
 }
@@ -51,19 +51,19 @@ fn write(mut stdout: impl Write, text: &str) -> anyhow::Result<()> {
     written.context("cannot write to standard output")
 }
 
-/// Prints a message on standard error.
+/// Prints a line on standard error, [`escaped`].
 pub fn tell(text: &str) {
     tell_raw(&(escaped(text) + "\n"));
 }
 
-/// Prints text on standard error as it is. If that fails, the work goes on.
+/// Prints text unchanged on standard error. Errors are ignored, so that the work continues.
 pub fn tell_raw(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Text fit for a terminal, whoever wrote the names in it: characters that control a terminal,
-/// change the order of others or are never seen are escaped, as in Rust. Joiners and variation
-/// selectors are not among these: some scripts and pictures need them.
+/// Makes text from anyone safe for a terminal. Escapes characters that control a terminal, reorder
+/// text or are invisible, in the syntax of Rust. Joiners and variation selectors stay, because some
+/// scripts and emoji need them.
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -87,7 +87,7 @@ pub fn escaped(text: &str) -> String {
     shown
 }
 
-/// Escapes a message for a terminal and shortens a very long one in the middle; see [`escaped`].
+/// Escapes a message for a terminal, and cuts the middle out of a very long one.
 pub fn presentable(message: &str) -> String {
     const HEAD: usize = 700;
     const TAIL: usize = 300;
@@ -99,7 +99,7 @@ pub fn presentable(message: &str) -> String {
     format!("{} ... {}", shown(&letters[..HEAD]), shown(&letters[letters.len() - TAIL..]))
 }
 
-/// Whether the reader of our output is gone, as `head` is after some lines.
+/// Whether the reader of our output has closed it, as `head` does after some lines.
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let is_broken = |cause: &(dyn std::error::Error + 'static)| {
         let io_error = cause.downcast_ref::<io::Error>();

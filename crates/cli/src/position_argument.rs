@@ -8,7 +8,7 @@ use games::{Document, Game, Position, Problem, Variant};
 use crate::arguments::Common;
 use crate::{file, output};
 
-/// Reads a POSITION argument.
+/// Reads a POSITION argument: a name such as `startpos`, or a text in any notation.
 pub fn parse(text: &str, common: &Common) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let position = if trimmed == "startpos" {
@@ -29,8 +29,8 @@ pub fn parse(text: &str, common: &Common) -> anyhow::Result<Position> {
     Ok(position)
 }
 
-/// Reads the positions or games in a file, on standard input or in the argument itself, in the
-/// given notation or one that is detected; `expected` says what they are.
+/// Reads the positions or games in a file, on standard input or in the argument itself. Detects the
+/// notation if `format` is `None`; `expected` names the contents in errors.
 pub fn document(
     input: &str,
     format: Option<&str>,
@@ -55,7 +55,7 @@ pub fn document(
     Ok(document)
 }
 
-/// The name of an input in messages.
+/// How messages refer to an input.
 pub fn input_name(input: &str) -> &str {
     match input {
         "-" => "standard input",
@@ -64,12 +64,12 @@ pub fn input_name(input: &str) -> &str {
     }
 }
 
-/// The variant of --board, or the default one.
+/// The variant that --board selects, or the default.
 pub fn variant(common: &Common) -> anyhow::Result<Variant> {
     common.game().variant(common.board).map_err(|problem| anyhow!("--board: {problem}"))
 }
 
-/// Checks that a position is on the board of --board.
+/// Checks that a position's board has the size of --board.
 fn check_board(position: &Position, common: &Common) -> anyhow::Result<()> {
     let asked = variant(common)?.board_side().filter(|_| common.board.is_some());
     match (asked, position.variant().board_side()) {
@@ -80,21 +80,21 @@ fn check_board(position: &Position, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// Whether a text names a position instead of describing it.
+/// Whether a text is a name for a position, such as `startpos`, rather than a notation.
 pub fn is_name(text: &str) -> bool {
     text == "startpos" || text == "random" || text.starts_with("random:")
 }
 
-/// The seed given, or one from the clock, which the caller must show.
+/// The seed of --seed, or one from the clock, which the caller must show.
 pub fn seed(common: &Common) -> u64 {
     common.seed.unwrap_or_else(|| {
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        // Few digits, so that a person can type it.
+        // At most six digits, so that a person can type the seed again.
         u64::from(since_epoch.subsec_nanos()) % 1_000_000
     })
 }
 
-/// The seed given, or one from the clock, which `tell` shows.
+/// The seed of --seed, or one from the clock, which is shown by `tell`.
 pub fn told_seed(common: &Common, tell: fn(&str)) -> u64 {
     let seed = seed(common);
     if common.seed.is_none() {
@@ -103,7 +103,7 @@ pub fn told_seed(common: &Common, tell: fn(&str)) -> u64 {
     seed
 }
 
-/// Why a game cannot read a text; suggests another game that can.
+/// Adds to an error that another game can read the text, if one can.
 fn unread(error: Problem, what: &str, other: Option<Game>) -> Error {
     match other {
         Some(game) => anyhow!("{error}; it is a {what} of {game}: try --game {game}"),

@@ -1,4 +1,4 @@
-//! Which program this is.
+//! The version of this program and of its networks.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use anyhow::anyhow;
 use games::{Game, Problem};
 
-/// The version; that of released programs (`cargo xtask dist`) also names their commit.
+/// The version. Released programs (`cargo xtask dist`) also name their commit.
 pub const SHORT: &str = match option_env!("DREISTEIN_VERSION") {
     Some(version) => version,
     None => env!("CARGO_PKG_VERSION"),
 };
 
-/// The version, and the built-in networks by their checksums.
+/// The version, with the checksums of the built-in networks.
 pub fn long() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
         let mut text = String::from(SHORT);
@@ -27,8 +27,8 @@ pub fn long() -> &'static str {
     &TEXT
 }
 
-/// Refuses to start with networks that have changed since they were built in: the engines would
-/// play, but not as measured.
+/// Fails if a built-in network has changed since the build. The engines would still play, but
+/// with another strength than measured.
 pub fn check_networks() -> anyhow::Result<()> {
     for (title, checksum) in networks() {
         checksum.map_err(|problem| anyhow!("network of {title} in this program: {problem}"))?;
@@ -36,7 +36,7 @@ pub fn check_networks() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The built-in networks, with the titles of their games.
+/// The checksums of the built-in networks, each with the title of its game.
 fn networks() -> impl Iterator<Item = (&'static str, Result<u32, Problem>)> {
     Game::all().filter_map(|game| Some((game.title, (game.network_checksum?)())))
 }

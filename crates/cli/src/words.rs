@@ -1,17 +1,17 @@
-//! Things for which every game has its own words, as values of options.
+//! Values of options that differ from game to game, such as the names of sides.
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use games::Game;
 use protocol::Protocol;
 
-/// The words that a game has for something.
+/// Returns a game's words for something, such as its sides.
 pub type Words = fn(Game) -> Vec<&'static str>;
 
 pub const FIRST_SIDE: Words = |game| vec![game.sides[0]];
 pub const SECOND_SIDE: Words = |game| vec![game.sides[1]];
 pub const PROTOCOLS: Words = |game| Protocol::all(game.protocols).map(Protocol::name).collect();
 
-/// The words of all listed games, each once.
+/// The words of all listed games, without repetitions.
 pub fn listed(words: Words) -> Vec<&'static str> {
     of_all(words, Game::all())
 }
@@ -23,7 +23,7 @@ pub fn unlisted(words: Words) -> Vec<&'static str> {
     found
 }
 
-/// The words of all games and `more` as values of an argument; help shows those of listed games.
+/// Accepts the words of all games and `more` as values; help hides those of unlisted games.
 pub fn values(words: Words, more: &[&'static str]) -> PossibleValuesParser {
     let shown = listed(words).into_iter().chain(more.iter().copied()).map(PossibleValue::new);
     let hidden = unlisted(words).into_iter().map(|word| PossibleValue::new(word).hide(true));

@@ -8,14 +8,14 @@ let region = null;
 /** @type {string[]} */
 let waiting = [];
 
-/** The live region, which must be in the page. */
+/** The live region, which the page must contain. */
 export function announcementRegion() {
   region ??= el('div', { class: 'unseen', role: 'status', 'aria-live': 'polite', 'data-test': 'announcements' });
   return region;
 }
 
 /**
- * Announces a text. Simultaneous texts are joined, because a live region that changes twice at once drops the first.
+ * Announces a text. Simultaneous texts are joined, because only the last change of a live region at a time is read out.
  * @param {string} text
  */
 export function announce(text) {

@@ -1,21 +1,21 @@
-// Every request goes through here: to the server, or to whatever answers in its place.
+// Sends every request of the page: to the server, or to the workers that replace it.
 
 import { texts } from './texts.js';
 
 /** @typedef {{name: string, data: any}} StreamedEvent */
 
 /**
- * An answer, refusals included, before its content is read.
+ * An answer or a refusal, before its content is read.
  * @typedef {{status: number, body: () => Promise<any>, events: () => AsyncIterable<StreamedEvent>}} Reply
  */
 
 /**
- * What is there: games with people elsewhere, contests and their results; whether the visitor's games can be imported.
+ * The features that a transport offers: games with friends elsewhere, contests and results, import of the visitor's games.
  * @typedef {{friends: boolean, contests: boolean, import: boolean}} Offers
  */
 
 /**
- * Where requests go. `open` rejects with an `ApiError` if there is no answer at all.
+ * A way to send requests. `open` rejects with an `ApiError` if there is no answer at all.
  * @typedef {{offers: Offers, open: (method: string, path: string, body: unknown, signal?: AbortSignal) => Promise<Reply>}} Transport
  */
 
@@ -25,14 +25,14 @@ const retryMilliseconds = [300, 1000, 2000, 4000, 8000];
 const lastEvents = ['done', 'problem'];
 
 /**
- * Handlers by the name of the event. `failed`, `lost` and `back` are ours: the server refused permanently; the connection broke and
- * is being retried; it is restored.
+ * Handlers by the event's name. Three events are from the page: `failed` (the server refused for good), `lost` (the connection broke
+ * and is retried) and `back` (it is restored).
  * @typedef {Record<string, (data: any) => void> & {failed?: (error: ApiError) => void, lost?: () => void, back?: () => void}} StreamHandlers
  */
 
 /**
  * @typedef {object} StreamOptions
- * @property {unknown} [body] posts this instead of asking with GET
+ * @property {unknown} [body] the body of a POST request; without it, the request is GET
  * @property {boolean} [reconnect] reopens the stream when the connection breaks
  */
 
@@ -63,7 +63,7 @@ export const api = {
 
   stream: openStream,
 
-  /** What this page has. @returns {Offers} */
+  /** The features of the current transport. @returns {Offers} */
   offers: () => transport.offers,
 };
 
@@ -99,11 +99,11 @@ async function refusal(reply) {
 }
 
 /**
- * Server-sent events. Ends with `done` or `problem`, or never with `reconnect`; a stream that ends otherwise has failed.
+ * Opens a stream of server-sent events. It ends with `done` or `problem`, or fails; with `reconnect`, only a refusal ends it.
  * @param {string} path
  * @param {StreamHandlers} handlers
  * @param {StreamOptions} [options]
- * @returns {() => void} stops it
+ * @returns {() => void} stops the stream
  */
 function openStream(path, handlers, options = {}) {
   const stopper = new AbortController();
@@ -132,7 +132,7 @@ function openStream(path, handlers, options = {}) {
   /**
    * Reads the stream until it ends.
    * @param {() => void} opened
-   * @returns {Promise<ApiError | null>} null if it ended as it should
+   * @returns {Promise<ApiError | null>} null if it ended normally
    */
   async function readOnce(opened) {
     try {
@@ -145,7 +145,7 @@ function openStream(path, handlers, options = {}) {
     }
   }
 
-  /** @param {Reply} reply @returns {Promise<boolean>} whether the last event came: all is done, or what the problem is */
+  /** @param {Reply} reply @returns {Promise<boolean>} whether the last event, `done` or `problem`, has arrived */
   async function readEvents(reply) {
     let isComplete = false;
     for await (const { name, data } of reply.events()) {
@@ -168,7 +168,7 @@ function refusalText({ code, message }) {
 }
 
 /**
- * Calls a handler. If it throws, the bug is ours, not the connection's: the error is logged and the stream continues.
+ * Calls a handler. An exception is a bug of the page, not of the connection: it is logged and the stream continues.
  * @param {((data: any) => void) | undefined} handler
  * @param {unknown} [data]
  */
@@ -181,7 +181,7 @@ function tell(handler, data) {
 }
 
 /**
- * Waits, but no longer than until the network comes back.
+ * Waits for some time, or until the network is back.
  * @param {number} milliseconds
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
@@ -200,11 +200,11 @@ function pause(milliseconds, signal) {
   });
 }
 
-// Requests over HTTP to the server that the page came from.
+// Sends requests over HTTP to the server that the page came from.
 
 const base = '/api/v1';
 
-/** The server says something at least every 15 seconds; a connection that is silent for longer is dead, even if nobody closed it. */
+/** The server sends something at least every 15 seconds; a connection that is silent for this long is dead, even if it is not closed. */
 const longestSilence = 40_000;
 
 /** @type {Transport} */
@@ -224,7 +224,7 @@ const serverTransport = {
 /** @type {Transport} */
 let transport = serverTransport;
 
-/** Requests go there from now on. @param {Transport} other */
+/** Sends all later requests by another transport. @param {Transport} other */
 export function useTransport(other) {
   transport = other;
 }
@@ -251,7 +251,7 @@ async function fetchAnswer(method, path, body, signal) {
 }
 
 /**
- * Server-sent events.
+ * Reads server-sent events from an answer.
  * @param {Response} answer
  * @returns {AsyncGenerator<StreamedEvent>}
  */

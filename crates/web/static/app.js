@@ -1,4 +1,4 @@
-// The frame: head of the page, navigation, and which view is open. The address after # says which.
+// The frame of the page: its head, the navigation, and the view that the address names after #.
 
 import { announcementRegion } from './announce.js';
 import { closeDialogs } from './dialog.js';
@@ -12,7 +12,7 @@ import { applyTheme } from './settings.js';
 import { texts } from './texts.js';
 
 /**
- * `id` is what follows the name of the view in the address, `query` what follows the question mark.
+ * `id` is the part of the address after the view's name, `query` the part after the question mark.
  * @typedef {{id: string | null, query: URLSearchParams}} ViewParams
  */
 
@@ -21,7 +21,7 @@ import { texts } from './texts.js';
  * @typedef {(container: HTMLElement, params: ViewParams) => (() => void) | Promise<() => void>} OpenView
  */
 
-/** Each loads the view for an `id`. @type {Record<string, (id: string | null) => Promise<{open: OpenView}>>} */
+/** Functions that load a view for an `id`, by name. @type {Record<string, (id: string | null) => Promise<{open: OpenView}>>} */
 const views = {
   play: (id) => (id ? import('./play/game.js') : import('./play/lobby.js')),
   analyse: () => import('./analyse/view.js'),
@@ -73,7 +73,7 @@ addEventListener('hashchange', () => {
 });
 void openAddress();
 
-/** Opens the view that the address names; the first view if it is unknown. */
+/** Opens the view that the address names, or the first view if that name is unknown. */
 async function openAddress() {
   visit += 1;
   const thisVisit = visit;
@@ -89,7 +89,7 @@ async function openAddress() {
   fill(main, container);
   const view = await views[name](id).catch((/** @type {unknown} */ error) => void console.error(error));
   if (view === undefined) {
-    // The server is away, or has a newer page by now: a reload gets that.
+    // The server is not reachable or has a newer page; a reload gets the newer page.
     if (thisVisit === visit) showProblem(container, texts.common.notLoaded, () => location.reload());
     return;
   }
@@ -103,12 +103,12 @@ async function openAddress() {
   }
 }
 
-/** An invitation, `#/join/ID/KEY`, opens the game. @param {string} hash */
+/** Rewrites the address of an invitation, `#/join/ID/KEY`, to that of its game. @param {string} hash */
 function asPlayAddress(hash) {
   return hash.replace(/^#\/join\/([^/?]+)\/([^/?]+)$/, '#/play/$1?invite=$2');
 }
 
-/** @param {string} name of a view; lessons have no link of their own in the navigation */
+/** @param {string} name the name of a view; lessons have no link in the navigation */
 function titleOf(name) {
   return /** @type {Record<string, string>} */ (texts.common.views)[name] ?? texts.learn.title;
 }

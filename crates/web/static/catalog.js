@@ -1,4 +1,4 @@
-// The server's catalogue, requested once.
+// The server's catalogue of games, which is requested only once.
 
 import { api } from './api.js';
 import { inWords } from './facts.js';

@@ -1,15 +1,15 @@
-// Dialogs: a title, some content, buttons. The browser's own dialog element handles focus and Escape.
+// Dialogs with a title, some content and buttons. The browser's own dialog element handles focus and Escape.
 
 import { el } from './dom.js';
 import { icon } from './icons.js';
 import { texts } from './texts.js';
 
 /**
- * Opens a dialog; Escape, the cross and a click beside it close it.
+ * Opens a dialog. Escape, the cross, or a click outside closes it.
  * @param {string} title
  * @param {import('./dom.js').Child[]} content
- * @param {{onClose?: (value: string) => void}} [options] `onClose` gets the value of the button that closed a form in it
- * @returns {() => void} closes it
+ * @param {{onClose?: (value: string) => void}} [options] `onClose` receives the value of the form button that closed the dialog
+ * @returns {() => void} closes the dialog
  */
 export function openDialog(title, content, options = {}) {
   const dialog = el(
@@ -42,7 +42,7 @@ export function openDialog(title, content, options = {}) {
   }
 
   /**
-   * Selecting text may end outside the dialog, so only a click that also began outside closes it.
+   * Closes the dialog if a click began and ended outside; selecting text may only end there.
    * @param {MouseEvent} event
    */
   function closeWhenBeside(event) {
@@ -50,15 +50,15 @@ export function openDialog(title, content, options = {}) {
   }
 }
 
-/** Closes any open dialog when its view is left. */
+/** Closes all open dialogs, when the visitor leaves their view. */
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
 }
 
 /**
- * Asks before something that cannot be undone.
+ * Asks the visitor before an action that cannot be undone.
  * @param {string} question
- * @param {string} yes what the button says
+ * @param {string} yes the label of the button that agrees
  * @returns {Promise<boolean>}
  */
 export function confirmed(question, yes) {

@@ -1,4 +1,4 @@
-// Creates elements. Text always becomes text nodes, never markup, so external input cannot turn into HTML.
+// Creates elements. Text always becomes text nodes, so that external input cannot turn into HTML.
 
 /** @typedef {string | number | boolean | null | undefined | EventListener | ((event: any) => void)} AttributeValue */
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -6,7 +6,7 @@
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /**
- * An HTML element. Attributes whose value is null, undefined or false are left out; functions named `onclick` and the
+ * Creates an HTML element. Attributes with the value null, undefined or false are left out; functions named `onclick` and the
  * like become listeners.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -22,7 +22,7 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
- * An SVG element; otherwise as `el`.
+ * Creates an SVG element, with attributes and children as in `el`.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, AttributeValue>} [attributes]
@@ -37,7 +37,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * A button that says what it does.
+ * Creates a button with a text.
  * @param {string} text
  * @param {() => void} run
  * @param {string} [kind] more classes, such as `button-main`
@@ -58,7 +58,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * Like `fill`, but leaves elements that stay untouched, so that they keep the focus.
+ * Like `fill`, but does not touch elements that stay, so that they keep the focus.
  * @param {Element} element
  * @param {Element[]} children
  */
@@ -70,7 +70,7 @@ export function refill(element, children) {
 }
 
 /**
- * An item that is not in sight comes to the middle. Scrolls the list, and never the page.
+ * Scrolls a list, never the page, so that an item outside the visible part is in its middle.
  * @param {HTMLElement} list
  * @param {HTMLElement} item
  */

@@ -1,8 +1,8 @@
-// Files that the visitor saves.
+// Lets the visitor save files.
 
 import { el } from './dom.js';
 
-/** How long the content is kept for the browser. */
+/** How long the content stays available for the browser to save. */
 const keepMilliseconds = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import { texts } from './texts.js';
 const words = texts.facts;
 
 /**
- * Titles, levels, engines and evaluations in words of the page.
+ * Replaces titles, levels, engines and evaluations in the catalogue by the page's words.
  * @param {Catalog} catalog
  * @returns {Catalog}
  */
@@ -45,10 +45,10 @@ function strengthOf({ measured, strength }, game) {
 }
 
 /**
- * Who won and why.
+ * A sentence that says who won and why.
  * @param {{player: string, code: string, sentence: string}} ending
  * @param {Side | null} winner
- * @param {Side | null} [you] the side of the visitor, if it is one
+ * @param {Side | null} [you] the visitor's side, if the visitor has one side
  */
 export function endingSentence({ player, code, sentence }, winner, you = null) {
   const reason = words.reasons[code];
@@ -58,7 +58,7 @@ export function endingSentence({ player, code, sentence }, winner, you = null) {
 }
 
 /**
- * What the player to move should beware of.
+ * The dangers for the player to move, in words.
  * @param {import('./types.js').Described | null} position
  * @returns {string[]}
  */
@@ -68,27 +68,27 @@ export function warningsOf(position) {
   return threatened.map((point) => words.lastThreatened(stacks.find((stack) => stack.point === point)?.kind ?? '', point));
 }
 
-/** A unit or a term of an evaluation. @param {string} name */
+/** The page's name of a unit or term of an evaluation. @param {string} name */
 export function measureName(name) {
   return words.measures[name] ?? name;
 }
 
-/** Why a player lost a game of a contest without being beaten. @param {string} name */
+/** The reason for which a player lost a game of a contest by a fault, in words. @param {string} name */
 export function faultName(name) {
   return words.faults[name] ?? name;
 }
 
-/** Why a player has no rating. @param {string} reason */
+/** The reason for which a player has no rating, in words. @param {string} reason */
 export function unratedReason(reason) {
   return words.unrated[reason] ?? reason;
 }
 
-/** How well somebody played. @param {string} name */
+/** The page's name for how well somebody played. @param {string} name */
 export function bandName(name) {
   return words.bands[name] ?? name;
 }
 
-// Who is to do what in a position, or who has won and why.
+// Says who must do what in a position, or who has won and why.
 
 /** @param {import('./types.js').Described} position */
 export function statusOf(position) {

@@ -24,7 +24,7 @@ export function signed(value, digits = 1) {
   return value > 0 && !isZero(value, digits) ? `+${text}` : text;
 }
 
-/** A count in three digits: `942`, `23.5k`, `1.20M`. @param {number} value @returns {string} */
+/** A count with three digits: `942`, `23.5k`, `1.20M`. @param {number} value @returns {string} */
 export function short(value) {
   if (value < 999.5) return number(value);
   if (language() !== 'en') return new Intl.NumberFormat(locale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
@@ -50,7 +50,7 @@ export function clockTime(milliseconds, withTenths) {
   return withTenths ? `${whole}${number(0.1, 1).charAt(1)}${tenths % 10}` : whole;
 }
 
-/** A time of today, or else a date. @param {number} time in milliseconds since 1970 @param {number} [now] @returns {string} */
+/** The time if it is today, otherwise the date. @param {number} time in milliseconds since 1970 @param {number} [now] @returns {string} */
 export function moment(time, now = Date.now()) {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   return isToday ? new Date(time).toLocaleTimeString(locale(), { timeStyle: 'short' }) : date(time);
@@ -61,25 +61,25 @@ export function date(time) {
   return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' });
 }
 
-/** A day that is the same for everybody. @param {number} time its first moment in UTC, in milliseconds since 1970 @returns {string} as `date` */
+/** A day's date, the same everywhere. @param {number} time its first moment in UTC, in milliseconds since 1970 @returns {string} as `date` */
 export function day(time) {
   return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** Chinese has no space before the sign, German an unbreakable one. @param {string} text @returns {string} */
+/** Adds the percent sign: Chinese has no space before it, German a non-breaking space. @param {string} text @returns {string} */
 function percentSign(text) {
   return `${text}${language() === 'en' ? ' ' : language() === 'de' ? '\u00a0' : ''}%`;
 }
 
-/** Whether a value is zero as written. @param {number} value @param {number} digits */
+/** Whether a value is zero after rounding to these digits. @param {number} value @param {number} digits */
 function isZero(value, digits) {
   return Number(Math.abs(value).toFixed(digits)) === 0;
 }
 
-/** @type {Map<string, Intl.NumberFormat>} they are costly to make */
+/** @type {Map<string, Intl.NumberFormat>} formatters are kept, as creating one is slow */
 const formatters = new Map();
 
-/** Four digits are read at a glance, more are grouped. @param {number} digits @param {boolean} useGrouping @returns {Intl.NumberFormat} */
+/** The formatter for these settings, made once. @param {number} digits @param {boolean} useGrouping @returns {Intl.NumberFormat} */
 function formatter(digits, useGrouping) {
   const key = `${locale()} ${digits} ${useGrouping}`;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping };
@@ -88,7 +88,7 @@ function formatter(digits, useGrouping) {
   return known;
 }
 
-/** A score in points or moves; a won game is worth more than any. @param {number} value @returns {string} */
+/** A score in points or moves; infinite for a won or lost game. @param {number} value @returns {string} */
 export function score(value) {
   return Math.abs(value) < 1e9 ? signed(value, 2) : value > 0 ? '+∞' : '−∞';
 }

@@ -1,4 +1,4 @@
-// Fields of forms: choices side by side, lists, lines of text, boxes to tick.
+// Fields of forms: radio buttons, lists, lines of text, check boxes.
 
 import { el } from './dom.js';
 
@@ -7,7 +7,7 @@ let count = 0;
 /**
  * Radio buttons, side by side.
  * @param {string} title
- * @param {Record<string, string>} options texts by value
+ * @param {Record<string, string>} options labels by value
  * @param {string} chosen
  * @param {(value: string) => void} onChange
  */

@@ -1,4 +1,4 @@
-// The icons of the page, drawn on a square of 24 units.
+// The page's icons, drawn in a square of 24 units.
 
 import { el, svg } from './dom.js';
 
@@ -30,7 +30,7 @@ export function icon(name) {
 }
 
 /**
- * An icon button; the label is for screen readers and the tooltip.
+ * Creates an icon button; screen readers and the tooltip show the label.
  * @param {IconName} name
  * @param {string} label
  * @param {() => void} run

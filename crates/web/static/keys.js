@@ -1,4 +1,4 @@
-// The keyboard. Views register what their keys do; the help overlay derives from the same list.
+// Keyboard shortcuts. Views register their keys, and the help overlay lists them.
 
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';
@@ -7,14 +7,14 @@ import { texts } from './texts.js';
 
 /**
  * @typedef {object} Key
- * @property {string} key as `KeyboardEvent.key` has it, for example `ArrowLeft`, `f` or ` `
- * @property {string} text what it does, for the help overlay
+ * @property {string} key as in `KeyboardEvent.key`, for example `ArrowLeft`, `f` or ` `
+ * @property {string} text the description in the help overlay
  * @property {() => void} run
  */
 
 /** @typedef {{title: string, keys: Key[]}} KeyGroup */
 
-/** Keys that scroll, and whether they do so sideways. */
+/** Keys that scroll, with true for sideways. */
 const scrollKeys = /** @type {Record<string, boolean>} */ ({
   ArrowUp: false, ArrowDown: false, Home: false, End: false, PageUp: false, PageDown: false, ArrowLeft: true, ArrowRight: true,
 });
@@ -25,8 +25,8 @@ let groups = [];
 /**
  * @param {string} title a heading for the help overlay
  * @param {Key[]} keys
- * @param {() => boolean} [isActive] whether they do anything at the moment
- * @returns {() => void} takes the keys away again
+ * @param {() => boolean} [isActive] whether the keys currently have an effect
+ * @returns {() => void} removes the keys
  */
 export function registerKeys(title, keys, isActive = () => true) {
   const group = { title, keys, isActive };
@@ -46,14 +46,14 @@ export function registeredKeys() {
 }
 
 /**
- * Whether speech input may press the key by accident: a letter, a digit or a symbol (WCAG 2.1.4).
+ * Whether a key is a letter, a digit or a symbol, which speech input may press by accident (WCAG 2.1.4).
  * @param {string} key
  */
 function isCharacter(key) {
   return key.length === 1 && key !== ' ';
 }
 
-/** Must be called once. */
+/** Starts to handle the registered keys. Must be called once. */
 export function listenToKeys() {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -66,7 +66,7 @@ export function listenToKeys() {
 }
 
 /**
- * Whether a form field, a button or something that scrolls has its own use for the key.
+ * Whether the focused form field, button or scrolling region uses the key itself.
  * @param {KeyboardEvent} event
  */
 function belongsToControl(event) {
@@ -87,7 +87,7 @@ function scrolls(region, key) {
 }
 
 /**
- * The name of a key for people.
+ * The name of a key in the visitor's language.
  * @param {string} key
  */
 export function keyName(key) {

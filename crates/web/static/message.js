@@ -1,6 +1,6 @@
 // Error messages.
 
-/** @param {unknown} error @returns {string} the server's message, where it is the server's */
+/** @param {unknown} error @returns {string} the message of an error, such as the server's */
 export function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
@@ -12,7 +12,7 @@ export function complain(notice, error) {
 }
 
 /**
- * Runs something that may fail, and shows in the notice what went wrong.
+ * Runs something that may fail, and shows its error in the notice.
  * @param {HTMLElement} notice
  * @param {() => Promise<unknown>} run
  */

@@ -1,8 +1,8 @@
-// Buttons may be clicked twice and keys held down: a request must end before it can be repeated.
+// Keeps double clicks and held keys from repeating a request before it has ended.
 
 /**
- * Runs one action at a time; others in the meantime are dropped. Buttons stay enabled: one that
- * is disabled would lose the keyboard focus.
+ * Runs one action at a time and ignores others meanwhile. Buttons stay enabled, because a button
+ * that is disabled loses the keyboard focus.
  * @returns {(deed: () => Promise<unknown>) => Promise<void>}
  */
 export function oneAtATime() {

@@ -1,8 +1,8 @@
-// A view that is open says in the address what it shows.
+// Lets an open view show its contents in the address.
 
 /**
- * Nothing is replaced if the visitor has just left for another view: the browser tells us of that a moment later.
- * @param {string} address from the # on, of the view that asks
+ * Replaces the address, unless the visitor has just left for another view, which the browser reports a moment later.
+ * @param {string} address the new address of the calling view, from the #
  */
 export function replaceAddress(address) {
   if (viewOf(location.hash) === viewOf(address)) history.replaceState(history.state, '', address);

@@ -26,11 +26,11 @@ export function openSettings() {
   ]);
 }
 
-// The choice of language. Texts are read once, so the page is loaded again; the address keeps the place.
+// The choice of language. A new choice reloads the page, which reads texts only once; the address keeps the place.
 
 /** @typedef {import('./settings.js').Settings['language']} Choice */
 
-/** Each language by its own name, for visitors who cannot read the present one. */
+/** Opens a list of languages by their own names, for visitors who cannot read the current one. */
 export function openLanguages() {
   const buttons = Object.entries(languageNames).map(([code, name]) =>
     textButton(name, () => choose(code), 'language-button', { lang: code, 'aria-pressed': String(code === language()) }),
@@ -38,7 +38,7 @@ export function openLanguages() {
   openDialog(texts.common.language, [el('div', { class: 'language-list' }, ...buttons)]);
 }
 
-/** The same choice as a field of the settings, with that of the browser. */
+/** The choice of language as a field of the settings, with the browser's language as an option. */
 export function languageField() {
   const { language: title, languageAuto } = texts.common;
   return selection(title, { auto: languageAuto, ...languageNames }, settings().language, choose);

@@ -40,14 +40,14 @@ export function changeSettings(changes) {
 /**
  * Calls back after every change.
  * @param {(settings: Settings) => void} watcher
- * @returns {() => void} ends it
+ * @returns {() => void} stops these calls
  */
 export function watchSettings(watcher) {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** The duration of a piece's animation; 0 if the visitor or the system wants no motion. */
+/** The duration of a piece's move; 0 if the visitor or the system wants no motion. */
 export function animationMilliseconds() {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return still ? 0 : milliseconds[current.animation];
@@ -58,7 +58,7 @@ export function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Sets the theme for the style sheets, and whether anything moves. */
+/** Applies the theme and the animation setting to the style sheets. */
 export function applyTheme() {
   document.documentElement.dataset.theme = current.theme;
   document.documentElement.dataset.animation = current.animation;

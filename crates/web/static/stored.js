@@ -1,11 +1,11 @@
-// What this browser keeps from visit to visit, as JSON under names of our own. Where it keeps nothing, nothing is remembered.
+// Data that this browser keeps from visit to visit, as JSON under our own names. Without storage, nothing is kept.
 
-/** All our names begin with this. */
+/** The beginning of all our names. */
 export const storedPrefix = 'dreistein.';
 
 /**
  * @param {string} name
- * @returns {any} undefined if nothing was kept, or nothing that can be read
+ * @returns {any} undefined if nothing is stored, or it cannot be read
  */
 export function stored(name) {
   try {

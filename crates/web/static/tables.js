@@ -1,13 +1,13 @@
-// Tables. Those that may be wider than a phone scroll by themselves, also by keyboard.
+// Creates tables. Wide ones can scroll inside the page, also by keyboard.
 
 import { el } from './dom.js';
 
-/** The heading of a column of texts. @param {import('./dom.js').Child} text */
+/** The head of a column of text. @param {import('./dom.js').Child} text */
 export function wordHead(text) {
   return el('th', { scope: 'col' }, text);
 }
 
-/** The heading of a column of numbers. @param {import('./dom.js').Child} text */
+/** The head of a column of numbers. @param {import('./dom.js').Child} text */
 export function numberHead(text) {
   return el('th', { scope: 'col', class: 'number-head' }, text);
 }
@@ -16,7 +16,7 @@ export function numberHead(text) {
  * @param {string} caption for screen readers, not shown
  * @param {import('./dom.js').Child[]} heads
  * @param {HTMLTableSectionElement} body
- * @param {string} [kind] its class
+ * @param {string} [kind] the CSS class
  */
 export function table(caption, heads, body, kind = 'plain-table') {
   return el('table', { class: kind }, el('caption', { class: 'unseen' }, caption), el('thead', {}, el('tr', {}, ...heads)), body);

@@ -1,4 +1,4 @@
-// Every text that a visitor reads, in the visitor's language: a folder of `texts` has all texts of one language. Only that one is loaded.
+// Loads the texts of the page in the visitor's language. Each folder in `texts` has one language; only that folder is loaded.
 
 import { language, useLanguage } from './language.js';
 
@@ -14,7 +14,7 @@ const folders = {
 
 export const { texts } = await folders[language()]().catch(english);
 
-/** Texts that cannot be loaded must not cost the visitor the page. @param {unknown} error */
+/** Falls back to English if texts cannot be loaded, so that the page still works. @param {unknown} error */
 function english(error) {
   console.error(error);
   useLanguage('en');

@@ -1,4 +1,4 @@
-// The server's JSON under the page's own names. The shapes come from the description of the interface: `cargo xtask test page`
+// The page's names for types of the server's JSON. The shapes come from the description of the interface: `cargo xtask test page`
 // writes them to api.d.ts. Types only.
 
 /** @typedef {import('../api.js').components['schemas']} Schemas */
@@ -11,23 +11,23 @@
 /** @typedef {Schemas['Catalog']} Catalog */
 
 /**
- * @template Any of several shapes
+ * @template Any a union of shapes
  * @typedef {Any extends unknown ? keyof Any : never} KeyOfAny
  */
 
 /**
- * The fields of any of several shapes, each optional.
+ * The fields of all shapes in a union, each optional.
  * @template Any
  * @typedef {{[Key in KeyOfAny<Any>]?: Any extends unknown ? (Key extends keyof Any ? Any[Key] : never) : never}} PartsOfAny
  */
 
 /**
- * A position: fields of all games, and those of only some.
+ * A position: the fields of all games, and optional fields of some games.
  * @typedef {Pick<Schemas['Described'], keyof Schemas['Described']> & PartsOfAny<Schemas['GameDescription']>} Described
  */
 
 /**
- * A game that was read from a text; `position` is the one after the move.
+ * A game read from a text; a ply's `position` is the one after its move.
  * @typedef {Omit<Schemas['ReadGame'], 'start' | 'plies'> & {start: Described, plies: (Omit<Schemas['ReadPly'], 'position'> & {position: Described | null})[]}} ReadGame
  */
 
@@ -35,7 +35,7 @@
 /** @typedef {Schemas['PlyView']} Ply */
 /** @typedef {Schemas['SetUpView']} SetUpState */
 /** @typedef {Schemas['DiceView']} DicePromise */
-/** @typedef {Omit<Schemas['GameState'], 'position'> & {position: Described | null}} State a game that is played on the server */
+/** @typedef {Omit<Schemas['GameState'], 'position'> & {position: Described | null}} State a game that is played on the page */
 /** @typedef {Schemas['GameSummary']} GameEntry */
 
 /** @typedef {Schemas['ContestState']} Contest */

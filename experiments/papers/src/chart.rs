@@ -5,19 +5,19 @@ use plotters::prelude::*;
 /// Lines or bars with error bars.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// The title.
+    /// The title above the drawing.
     pub title: String,
-    /// What the horizontal axis shows.
+    /// The label of the horizontal axis.
     pub x_label: String,
-    /// What the vertical axis shows.
+    /// The label of the vertical axis.
     pub y_label: String,
-    /// Names instead of numbers at x = 0, 1, 2 and so on.
+    /// Names for x = 0, 1, 2 and so on; empty if the axis shows numbers.
     pub x_names: Vec<String>,
-    /// What is drawn.
+    /// The lines, in the order of the legend.
     pub series: Vec<Series>,
 }
 
-/// Points with a name.
+/// A named list of points, drawn in one colour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     /// The name in the legend.
@@ -26,7 +26,7 @@ pub struct Series {
     pub points: Vec<(f64, Estimate)>,
 }
 
-/// Values at the places `first`, `first + 1` and so on.
+/// Pairs each value with its x: `first`, `first + 1` and so on.
 pub fn numbered<T>(
     first: u32,
     values: impl IntoIterator<Item = T>,
@@ -35,9 +35,9 @@ pub fn numbered<T>(
 }
 
 const SIZE: (u32, u32) = (760, 420);
-/// The room for the title and the legend.
+/// Height in pixels of the title and the legend.
 const HEAD_HEIGHT: i32 = 60;
-/// About the width of a letter in the legend.
+/// Approximate width in pixels of a letter in the legend.
 const LETTER_WIDTH: i32 = 7;
 const COLOURS: [RGBColor; 6] = [
     RGBColor(85, 85, 85),
@@ -49,18 +49,18 @@ const COLOURS: [RGBColor; 6] = [
 ];
 
 impl Chart {
-    /// A chart without points.
+    /// Creates a chart without points.
     pub fn new(title: impl Into<String>, x_label: &str, y_label: &str) -> Self {
         let (title, x_label, y_label) = (title.into(), x_label.into(), y_label.into());
         Self { title, x_label, y_label, x_names: Vec::new(), series: Vec::new() }
     }
 
-    /// The same with names instead of numbers on the horizontal axis.
+    /// Replaces the numbers on the horizontal axis by names.
     pub fn with_names(self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { x_names: names.into_iter().map(Into::into).collect(), ..self }
     }
 
-    /// Adds points to the series with this name; those without an estimate are left out.
+    /// Adds points to the series with this name. Points without an estimate are skipped.
     pub fn with(
         mut self,
         name: impl Into<String>,
@@ -75,7 +75,7 @@ impl Chart {
         self
     }
 
-    /// The chart as an SVG picture. One without points has axes only.
+    /// Draws the chart as SVG. A chart without points has axes only.
     pub fn svg(&self) -> String {
         let mut svg = String::new();
         {
@@ -104,7 +104,7 @@ impl Chart {
         };
         let mut mesh = chart.configure_mesh();
         mesh.x_desc(&self.x_label).y_desc(&self.y_label).x_label_formatter(&name);
-        // Rounding would print -0.
+        // Adding 0.0 avoids a label "-0".
         let number = |y: &f64| format!("{}", (y * 1e6).round() / 1e6 + 0.0);
         mesh.y_label_formatter(&number);
         if !self.x_names.is_empty() {
@@ -123,7 +123,7 @@ impl Chart {
         Ok(())
     }
 
-    /// The title, and below it what each colour means.
+    /// Draws the title, and below it the legend.
     fn draw_head(&self, area: &DrawingArea<SVGBackend, Shift>) -> Result<(), ChartError<'_>> {
         let write = |text: &str, size: u32, place: (i32, i32), colour: RGBColor| {
             area.draw(&Text::new(
@@ -142,11 +142,11 @@ impl Chart {
         Ok(())
     }
 
-    /// The ends of both axes, with room around the points.
+    /// The lowest and highest value of each axis, with room around the points.
     fn ranges(&self) -> ([f64; 2], [f64; 2]) {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let around = |mut values: Vec<f64>| {
-            // An axis up to numbers that no result has would never be drawn.
+            // The axis of a value beyond LARGEST would have too many labels to draw.
             values.retain(|value| value.abs() < LARGEST);
             let low = values.iter().copied().fold(f64::INFINITY, f64::min);
             let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -165,7 +165,7 @@ impl Chart {
     }
 }
 
-/// Larger numbers are not drawn.
+/// Points with larger absolute coordinates do not count for the axes.
 const LARGEST: f64 = 1e15;
 
 type ChartError<'a> = DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>;

@@ -1,4 +1,4 @@
-//! Engines by spec and games between them, on the games' own types of position.
+//! Builds engines from specs and plays games between them, on each game's own position type.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -15,25 +15,25 @@ use search::rollout::{Rollout, RolloutPlayer, RolloutResults};
 use search::{Engine, Limits, Report, Task};
 use tzaar::Position;
 
-/// A step is finished once it has begun.
+/// A stop flag that is never set: a step that has begun always finishes.
 pub static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// The engine of the official board of EWN that a spec names.
+/// Builds an engine for EWN's official 5x5 board from a spec.
 pub fn ewn_engine(spec: &str) -> Result<Engine<AnyPosition>> {
     engine::<Ewn>(Size::FIVE, spec, |_| ()).with_context(|| spec.to_owned())
 }
 
-/// The engine of TZAAR that a spec names.
+/// Builds a TZAAR engine from a spec.
 pub fn tzaar_engine(spec: &str) -> Result<Engine<Position>> {
     engine::<Tzaar>(Tzaar, spec, |_| ()).with_context(|| spec.to_owned())
 }
 
-/// The evaluation of TZAAR with this name.
+/// Builds the TZAAR evaluation with this name.
 pub fn tzaar_evaluation(name: &str) -> Result<impl Evaluator<Position>> {
     Ok(Tzaar::evaluation(Tzaar, name, |_| ())?)
 }
 
-/// Searches to a fixed depth, for the best move or the values of all moves.
+/// Searches to a fixed depth: for the best move, or for the values of all moves.
 pub fn search_to_depth(
     engine: &mut Engine<AnyPosition>,
     position: &AnyPosition,
@@ -44,13 +44,13 @@ pub fn search_to_depth(
     engine.search(position, Task { limits, stop: &NEVER, all_moves, seed: 0 }, &mut |_| ())
 }
 
-/// Rollouts of EWN by the network one move deep.
+/// Rollouts of EWN in which both sides search one move deep with the network.
 pub fn net_rollouts() -> Result<RolloutEngine> {
     let official = games::Game::Ewn.default_variant();
     Ok(rollout_engine(official, "greedy:eval=net", None, None, |_| ())?)
 }
 
-/// Plays games from each of the starts.
+/// Plays `trials` games from each start.
 pub fn roll_out(
     player: &mut dyn RolloutPlayer<games::Position>,
     starts: &[games::Position],
@@ -61,13 +61,13 @@ pub fn roll_out(
     Rollout { starts, trials, target, time, seed, threads, stop }.run_here(player)
 }
 
-/// A start of EWN with random set-ups.
+/// Draws a start of EWN with random set-ups.
 pub fn random_start(seed: GameSeed) -> Result<AnyPosition> {
     let [red, blue] = SetUp::pair(SetUpRule::Random, Size::FIVE, &mut seed.start());
     AnyPosition::start(&red, &blue, RED).with_context(|| format!("no start with {red} and {blue}"))
 }
 
-/// A game between two engines.
+/// Plays a game between two engines, without time limits.
 pub fn play<P: game::Position>(
     start: P,
     engines: [&Engine<P>; 2],
@@ -79,7 +79,7 @@ pub fn play<P: game::Position>(
     Ok(game)
 }
 
-/// An engine that plays from a start: it sets nothing up.
+/// A player around an engine, for games whose start is given.
 struct Mover<P: game::Position>(Engine<P>);
 
 impl<P: game::Position> Player<P> for Mover<P> {

@@ -4,32 +4,32 @@ use serde::{Deserialize, Serialize};
 /// A number with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The number.
+    /// The estimated value.
     pub value: f64,
     /// Its standard error; 0 if it is exact.
     pub error: f64,
 }
 
 impl Estimate {
-    /// The share of a player who is as good as the opponent.
+    /// The win rate of a player exactly as strong as the opponent.
     pub const EVEN: Self = Self::exact(0.5);
 
-    /// A number that is known exactly.
+    /// Wraps a number that is known exactly.
     pub const fn exact(value: f64) -> Self {
         Self { value, error: 0.0 }
     }
 
-    /// A win rate in independent games, as papers report it.
+    /// A win rate with the standard error of independent games, as papers report it.
     pub fn of_games(rate: f64, games: u64) -> Self {
         Self { value: rate, error: (rate * (1.0 - rate) / games as f64).sqrt() }
     }
 
-    /// The share of games won, as above.
+    /// The win rate of `won` in `games`, with the standard error of independent games.
     pub fn of_wins(won: u64, games: u64) -> Self {
         Self::of_games(won as f64 / games as f64, games)
     }
 
-    /// The share of games that the first player of a match won.
+    /// The raw win rate of a match's first player.
     pub fn of_match(report: &MatchReport) -> Option<Self> {
         let pairs = report.pairs();
         let (value, interval) = (pairs.win_rate()?, pairs.interval()?);
@@ -38,14 +38,14 @@ impl Estimate {
         Some(Self { value, error: pairs.standard_error().unwrap_or_else(half) })
     }
 
-    /// The same, adjusted for the luck of the dice where that is possible.
+    /// The luck-adjusted win rate of a match's first player; the raw one if luck was not judged.
     pub fn of_match_adjusted(report: &MatchReport) -> Option<Self> {
         let adjusted = report.tally.win_rate().zip(report.tally.standard_error());
         adjusted.map(|(value, error)| Self { value, error }).or_else(|| Self::of_match(report))
     }
 
-    /// The shares of games that the first player of a match won when moving first and when moving
-    /// second. Each is the case in one game of every pair.
+    /// The win rates of a match's first player when moving first and when moving second. Each
+    /// happens in one game of every pair.
     pub fn by_turn(report: &MatchReport) -> [Option<Self>; 2] {
         let tally = report.pairs();
         // First movers won `first + (pairs - second)` games, and `games_won` is `first + second`.
@@ -71,8 +71,8 @@ impl Estimate {
         Self::of_samples(&items.into_iter().map(of).collect::<Vec<f64>>())
     }
 
-    /// The sum of one list over that of another, whose entries are independent pairs; `None` if the
-    /// other sum is 0.
+    /// The ratio of the sums of two lists whose entries are independent pairs; `None` if the lower
+    /// sum is 0.
     pub fn of_ratio(upper: &[f64], lower: &[f64]) -> Option<Self> {
         let count = upper.len() as f64;
         let total: f64 = lower.iter().sum();
@@ -83,8 +83,8 @@ impl Estimate {
         (total > 0.0).then_some(Self { value, error })
     }
 
-    /// The mean of independent estimates, each weighted by how well it is known. Those that claim to
-    /// be exact are left out.
+    /// The mean of independent estimates, weighted by their inverse variances. Leaves out exact
+    /// estimates, whose weight would be infinite.
     pub fn pooled(estimates: impl IntoIterator<Item = Self>) -> Option<Self> {
         let (mut sum, mut weights) = (0.0, 0.0);
         for Self { value, error } in estimates.into_iter().filter(|it| it.error > 0.0) {
@@ -94,7 +94,7 @@ impl Estimate {
         (weights > 0.0).then(|| Self { value: sum / weights, error: weights.sqrt().recip() })
     }
 
-    /// This number times another one.
+    /// Scales the number and its standard error.
     pub fn times(self, factor: f64) -> Self {
         Self { value: factor * self.value, error: factor * self.error }
     }
@@ -106,18 +106,18 @@ impl Estimate {
         (value > 0.0).then(|| Self { value: value.log10(), error })
     }
 
-    /// How many standard errors of the difference this is above another estimate; infinite if both
-    /// are exact and differ.
+    /// The difference from another estimate in its standard errors; infinite if both are exact and
+    /// differ.
     pub fn deviation_from(&self, other: &Self) -> f64 {
         let difference = self.value - other.value;
         if difference == 0.0 { 0.0 } else { difference / self.error.hypot(other.error) }
     }
 }
 
-/// A normal variable is within this many standard deviations with 95 %.
+/// A normal variable lies within this many standard deviations of its mean with 95 %.
 const NORMAL_95: f64 = 1.96;
 
-/// The least and the greatest number; `None` without any.
+/// The smallest and the largest number; `None` without any.
 pub fn extremes(numbers: impl IntoIterator<Item = f64>) -> Option<[f64; 2]> {
     let ends = numbers.into_iter().map(|number| [number; 2]);
     ends.reduce(|[least, most], [number, _]| [least.min(number), most.max(number)])

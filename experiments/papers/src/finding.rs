@@ -1,17 +1,17 @@
 use crate::page::split;
 
-/// A number in a text.
+/// A number that was found in a text.
 #[derive(Clone, Debug, PartialEq)]
 struct Number {
     text: String,
     value: f64,
-    /// How many decimals it has.
+    /// The number of digits after the decimal point.
     decimals: usize,
     is_percent: bool,
 }
 
-/// The numbers in the findings of a page, and in the reasons of its verdict, that no generated part
-/// of it has, in percent or not as there. A finding may round them.
+/// Lists the numbers in a page's findings and verdict reasons that appear in no generated part of
+/// the page. Findings may round; a percentage only matches a percentage.
 pub fn numbers_without_source(page: &str) -> Vec<String> {
     let (generated, written) = split(page);
     let known = numbers(&generated.replace("± ", "±"));
@@ -31,7 +31,7 @@ impl Number {
     }
 }
 
-/// All numbers outside code. Digits within a word do not count: `star2`, `9.19e57` or a square.
+/// Finds all numbers outside code. Digits within a word do not count, as in `star2` or `9.19e57`.
 fn numbers(text: &str) -> Vec<Number> {
     let mut numbers: Vec<Number> = Vec::new();
     let is_part = |letter: char| letter.is_alphanumeric() || "+-.,".contains(letter);
@@ -48,7 +48,7 @@ fn numbers(text: &str) -> Vec<Number> {
     numbers
 }
 
-/// A percent sign is about the number before it, and about that before its error.
+/// Marks the last number as a percentage; if that is an error (±), the number before it, too.
 fn set_percent(numbers: &mut [Number]) {
     let mut last = numbers.iter_mut().rev();
     if let Some(number) = last.next() {
@@ -69,7 +69,7 @@ fn number(word: &str) -> Option<Number> {
     Some(Number { text, value, decimals, is_percent: false })
 }
 
-/// The text without numbers that only say where something stands.
+/// Removes numbers that only refer to something, such as `Table 3` or `depth 5`.
 fn without_references(text: &str) -> String {
     let words = ["table", "figure", "figures", "section", "equation", "depth"];
     let mut last = "";
@@ -80,6 +80,6 @@ fn without_references(text: &str) -> String {
         }
         last = word;
     }
-    // An error belongs to the number before it.
+    // Joins an error to the number before it.
     kept.join(" ").replace("± ", "±")
 }

@@ -9,24 +9,24 @@ use serde_json::Value;
 
 use crate::Settings;
 
-/// The finished steps of a reproduction: what is in it is not computed again.
+/// The finished steps of a page, kept in a file so that they are not computed again.
 #[derive(Default)]
 pub struct Ledger {
     sessions: Vec<Session>,
-    /// By key, with the place in the order in which they first came.
+    /// The steps by key, each with its place in the order of first insertion.
     steps: BTreeMap<String, (usize, Step)>,
-    /// Where new steps are appended.
+    /// The file to which new steps are appended; `None` for a parsed text.
     file: Option<(PathBuf, LineFile)>,
 }
 
-/// Where and with what steps were computed.
+/// The machine, version and settings with which steps were computed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Session {
     /// The processor and the number of threads.
     pub machine: String,
     /// The version of the program.
     pub version: String,
-    /// What the results follow from.
+    /// The scale, seed and time per position.
     pub settings: Settings,
 }
 
@@ -37,7 +37,7 @@ struct Step {
     value: Value,
 }
 
-/// A line of the file.
+/// A line of the file: a step, or the session that computed the steps below it.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Line {
@@ -46,8 +46,8 @@ enum Line {
 }
 
 impl Ledger {
-    /// Opens a file, or makes a new one, and keeps it for this process. A line that was cut off at
-    /// the end, as by a killed program, is removed; to restart, all are.
+    /// Opens or creates a file and locks it for this process. Removes an unfinished last line, as a
+    /// crash can leave one; with `restart`, removes all lines.
     pub fn open(path: &Path, restart: bool) -> Result<Self> {
         let is_other = path.metadata().is_ok_and(|metadata| !metadata.is_file());
         ensure!(!is_other, "{} is not an ordinary file", path.display());
@@ -64,7 +64,7 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// The steps in a text; `path` is for errors.
+    /// Reads the lines of a ledger; `path` is only named in errors.
     pub fn parse(text: &str, path: &Path) -> Result<Self> {
         let mut ledger = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -81,10 +81,10 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// The value of a step, if it is done.
+    /// The stored value of a step; `None` if the step is not done.
     ///
     /// # Errors
-    /// If it is done and its value has another shape, as after a change of the program.
+    /// If the stored value has another shape, as after a change of the program.
     pub fn get<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>> {
         let Some((_, step)) = self.steps.get(key) else { return Ok(None) };
         let value = T::deserialize(&step.value).map(Some);
@@ -93,12 +93,12 @@ impl Ledger {
         })
     }
 
-    /// The time that a step took, 0 if it is not done.
+    /// The seconds that a step took; 0 if it is not done.
     pub fn seconds_of(&self, key: &str) -> f64 {
         self.steps.get(key).map_or(0.0, |(_, step)| step.seconds)
     }
 
-    /// Keeps the value of a step and the seconds that it took.
+    /// Stores the value of a step and the seconds it took, here and in the file.
     pub fn put(
         &mut self,
         session: &Session,
@@ -106,7 +106,7 @@ impl Ledger {
         seconds: f64,
         value: &impl Serialize,
     ) -> Result<()> {
-        // Our own types have string keys only, so this cannot fail.
+        // Our own types only have string keys, so this cannot fail.
         let value = serde_json::to_value(value).unwrap_or_default();
         let step = Step { key: key.into(), seconds, value };
         let mut lines = Vec::new();
@@ -122,7 +122,7 @@ impl Ledger {
         file.append(&text_of(lines)?).with_context(|| cannot_use(path))
     }
 
-    /// The text of a file with these steps, without outdated lines.
+    /// The ledger as text, without lines of steps that were computed again later.
     pub fn text(&self) -> Result<String> {
         let mut steps: Vec<&(usize, Step)> = self.steps.values().collect();
         steps.sort_by_key(|(place, _)| *place);
@@ -131,12 +131,12 @@ impl Ledger {
         text_of(sessions.chain(steps))
     }
 
-    /// Where and with what the steps were computed.
+    /// The sessions that computed the steps, in order of time.
     pub fn sessions(&self) -> &[Session] {
         &self.sessions
     }
 
-    /// The time that all steps took.
+    /// The total seconds of all steps.
     pub fn seconds(&self) -> f64 {
         self.steps.values().map(|(_, step)| step.seconds).sum()
     }

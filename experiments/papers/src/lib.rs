@@ -1,8 +1,8 @@
-//! The tables and figures of papers, played again, and questions of our own in the same form.
+//! Reproduces tables and figures of papers, and answers questions of our own in the same form.
 //!
-//! A page has up to four kinds of files: `NAME.toml` says what is played and compared, `NAME.jsonl`
-//! keeps what was played (its [`Ledger`]), `NAME.md` is written by people around the generated
-//! tables, and `NAME.svg` is a chart.
+//! A page has up to four files: `NAME.toml` says what to play and compare, `NAME.jsonl` keeps the
+//! results (see [`Ledger`]), `NAME.md` holds the generated tables between text that people wrote,
+//! and `NAME.svg` is a chart.
 
 mod chart;
 pub mod compute;

@@ -51,7 +51,7 @@ struct Arguments {
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// The exit status after a signal.
+/// The exit status after Ctrl-C or another signal.
 const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ fn run(arguments: &Arguments) -> Result<()> {
         return list();
     }
     let chosen = chosen(&arguments.names)?;
-    // Damaged files are found before hours of work on others.
+    // Reports damaged files now rather than after hours of work on other pages.
     for paper in &chosen {
         let steps = steps_of(paper, arguments);
         if steps.exists() && !arguments.restart {
@@ -95,7 +95,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Makes a page; what to tell about it.
+/// Makes and writes a page. Returns the line to print about it.
 fn reproduce(paper: &Paper, arguments: &Arguments, deadline: Option<Instant>) -> Result<String> {
     let folder = folder_of(paper, arguments);
     fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
@@ -147,7 +147,7 @@ fn reproduce(paper: &Paper, arguments: &Arguments, deadline: Option<Instant>) ->
     Ok(told)
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically: after a crash it has the old text or the new one.
 fn write(path: &Path, text: &str) -> Result<()> {
     let part = path.with_extension("part");
     let written = fs::File::create(&part).and_then(|mut file| {
@@ -163,12 +163,12 @@ fn folder_of<'a>(paper: &'a Paper, arguments: &'a Arguments) -> &'a Path {
     arguments.to.as_deref().unwrap_or(&paper.folder)
 }
 
-/// The file of finished steps.
+/// The path of a page's ledger.
 fn steps_of(paper: &Paper, arguments: &Arguments) -> PathBuf {
     folder_of(paper, arguments).join(format!("{}.jsonl", paper.name))
 }
 
-/// The papers with these names, each once.
+/// Finds the papers with these names, without repetitions.
 fn chosen(names: &[String]) -> Result<Vec<Paper>> {
     let mut chosen: Vec<Paper> = Vec::new();
     for name in names {

@@ -6,15 +6,15 @@ use crate::row::{PlayedRow, plain};
 use crate::table::Cell;
 use crate::{Chart, Estimate, Table, extremes, rounded};
 
-/// What of a table is compared with the paper, and when it agrees.
+/// Which results of a table to compare with the paper, and when they agree.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Compare {
-    /// What must hold.
+    /// The condition to check.
     pub rule: Rule,
-    /// In standard errors.
+    /// The tolerance, in standard errors.
     pub within: f64,
-    /// Only matches with these values.
+    /// Compares only matches whose fields have these values; empty for all.
     #[serde(default, rename = "where")]
     pub only: toml::Table,
 }
@@ -23,14 +23,14 @@ pub struct Compare {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
-    /// Each share differs from that of the paper by at most `within` standard errors.
+    /// Each share differs from the paper's by at most `within` standard errors.
     Share,
-    /// The first player wins all matches together by more than `within` standard errors.
+    /// Over all matches together, the first player is ahead by more than `within` standard errors.
     AheadInAll,
 }
 
 impl Compare {
-    /// Whether each comparison agrees; matches without games are left out.
+    /// Returns for each comparison whether it agrees. Matches without games are left out.
     pub fn checks(&self, played: &[PlayedRow]) -> Vec<bool> {
         let meant: Vec<&PlayedRow> = played.iter().filter(|row| row.is(&self.only)).collect();
         let agrees =
@@ -45,26 +45,26 @@ impl Compare {
     }
 }
 
-/// A table with a row for each group of matches.
+/// A table with one row for each group of matches.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Summary {
-    /// The value by which they are grouped; all together without it.
+    /// The field that defines the groups; without it all matches form one group.
     pub by: Option<String>,
-    /// Only matches with one of these values.
+    /// Includes only matches whose fields have one of these values.
     #[serde(default, rename = "where")]
     pub only: toml::Table,
-    /// The columns to show, from [`GROUP_MEASURES`].
+    /// The columns, from [`GROUP_MEASURES`].
     pub show: Vec<String>,
 }
 
 type Group<'a> = [&'a PlayedRow<'a>];
 type GroupMeasure = fn(&Group) -> String;
 
-/// What columns can show about a group of matches. Differences are those from the paper.
+/// The columns that a summary can have. Differences are from the paper.
 const GROUP_MEASURES: [(&str, GroupMeasure); 8] = [
     ("matches", |group| group.len().text()),
-    // Each share is weighted by how well it is known.
+    // Weighted by inverse variance.
     ("mean share", |group| Estimate::pooled(shares(group)).text()),
     ("shares", |group| {
         let ends = extremes(shares(group).map(|it| 100.0 * it.value));
@@ -83,7 +83,7 @@ const GROUP_MEASURES: [(&str, GroupMeasure); 8] = [
     }),
 ];
 
-/// Standard errors that make a result clear, with about twenty of them.
+/// Standard errors beyond which one result among about twenty counts as clear.
 const CLEAR: f64 = 3.0;
 
 fn clearness(share: &Estimate) -> f64 {
@@ -94,18 +94,18 @@ fn shares(group: &Group) -> impl Iterator<Item = Estimate> {
     group.iter().filter_map(|row| row.share())
 }
 
-/// Our shares and those of the paper, where both are known.
+/// Pairs of our share and the paper's, for matches that have both.
 fn with_paper(group: &Group) -> impl Iterator<Item = (Estimate, Estimate)> {
     group.iter().filter_map(|row| row.share().zip(row.paper))
 }
 
-/// The differences from the paper in points.
+/// The absolute differences from the paper, in percentage points.
 fn points(group: &Group) -> impl Iterator<Item = f64> {
     with_paper(group).map(|(ours, paper)| 100.0 * (ours.value - paper.value).abs())
 }
 
 impl Summary {
-    /// Checks its columns.
+    /// Checks that all columns exist.
     pub fn check(&self) -> Result<()> {
         let known = GROUP_MEASURES.map(|(measure, _)| measure);
         let unknown = self.show.iter().find(|name| !known.contains(&name.as_str()));
@@ -114,7 +114,7 @@ impl Summary {
         Ok(())
     }
 
-    /// The table.
+    /// Builds the table from the matches that have games.
     pub fn table(&self, played: &[PlayedRow]) -> Table {
         let by = self.by.as_deref();
         let name = |row: &PlayedRow| {
@@ -140,25 +140,25 @@ impl Summary {
     }
 }
 
-/// A chart of the shares of matches.
+/// A chart of the shares of games won in matches.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchChart {
-    /// The title.
+    /// The title above the drawing.
     pub title: String,
-    /// The value on the horizontal axis: a number, or names.
+    /// The field on the horizontal axis, with numbers or names as values.
     pub x: String,
-    /// What the vertical axis shows.
+    /// The label of the vertical axis.
     pub y_label: String,
-    /// The value by which matches make several lines.
+    /// The field that splits the matches into several lines.
     pub by: Option<String>,
-    /// Only matches with these values.
+    /// Draws only matches whose fields have these values.
     #[serde(default, rename = "where")]
     pub only: toml::Table,
 }
 
 impl MatchChart {
-    /// The chart: the paper's shares, and ours.
+    /// Builds the chart with the paper's shares and ours.
     pub fn chart(&self, played: &[PlayedRow]) -> Chart {
         let mut chart = Chart::new(&self.title, &self.x, &self.y_label);
         for row in played.iter().filter(|row| row.is(&self.only)) {
@@ -177,7 +177,7 @@ impl MatchChart {
         chart
     }
 
-    /// Where a match is on the horizontal axis; `names` are those so far, if it has names.
+    /// The x of a match. If its value is a name, adds the name to `names` unless it is there.
     fn place(&self, row: &PlayedRow, names: &mut Vec<String>) -> f64 {
         let value = row.row.fields.get(&self.x);
         if let Some(number) = value.and_then(number_of) {

@@ -12,38 +12,38 @@ use crate::{MatchPlan, Output, Run, Table};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchTable {
-    /// Its name in the text of the page.
+    /// The name by which the page refers to the table.
     pub name: String,
-    /// The name of the game.
+    /// The game's name; `ewn` by default.
     #[serde(default = "usual_game")]
     pub game: String,
-    /// The players of matches that have none of their own: short names or specs, with the names of
-    /// values in braces. So are the other conditions.
+    /// The default players of matches: short names or specs. A field's value replaces its name in
+    /// braces, here and in `board` and `limits`.
     pub players: Option<[String; 2]>,
-    /// The matches.
+    /// The matches to play.
     #[serde(default, rename = "match")]
     pub matches: Vec<Row>,
-    /// The short names of the players of a tournament, in place of matches: all meet all.
+    /// Short names of players. Instead of listing matches, plays every pairing of them.
     #[serde(default)]
     pub tournament: Vec<String>,
-    /// The number of games of each match.
+    /// The default number of games of a match.
     pub games: Option<u64>,
-    /// The side of the board.
+    /// The side length of the board.
     pub board: Option<String>,
     /// The limits of both players, as for `dreistein match --tc`.
     pub limits: Option<String>,
-    /// What judges luck.
+    /// The engine that judges luck.
     pub reference: Option<String>,
-    /// The number of games behind each share of the paper.
+    /// The number of games behind each of the paper's shares; gives their standard errors.
     pub paper_games: Option<u64>,
-    /// The columns: values of matches, and measures.
+    /// The columns: fields of matches, and measures.
     #[serde(default)]
     pub show: Vec<String>,
-    /// What is compared with the paper.
+    /// What to compare with the paper.
     pub compare: Option<Compare>,
-    /// A second table, with groups of matches.
+    /// A second table, with one row for each group of matches.
     pub summary_of: Option<Summary>,
-    /// A chart.
+    /// A chart of the matches.
     pub chart: Option<MatchChart>,
 }
 
@@ -51,11 +51,11 @@ fn usual_game() -> String {
     "ewn".into()
 }
 
-/// Games of a quick run.
+/// Games of each match in a quick run.
 const QUICK_GAMES: u64 = 2;
 
 impl MatchTable {
-    /// The matches, also those of a tournament.
+    /// All matches, listed or from the tournament.
     fn rows(&self) -> Vec<Row> {
         let places = 0..self.tournament.len();
         let pairings = places.flat_map(|a| (a + 1..self.tournament.len()).map(move |b| [a, b]));
@@ -66,7 +66,7 @@ impl MatchTable {
         self.matches.iter().cloned().chain(of_tournament).collect()
     }
 
-    /// Checks that everything the table names exists and that every value of a match is used.
+    /// Checks that every name in the table exists and that every field of a match is used.
     pub fn check(&self, players: &BTreeMap<String, String>) -> Result<()> {
         let rows = self.rows();
         ensure!(!rows.is_empty(), "no matches: expected `match` or `tournament`");
@@ -92,7 +92,7 @@ impl MatchTable {
         Ok(())
     }
 
-    /// Whether a column or a template uses a value of a match.
+    /// Whether a column or a template uses this field of a match.
     fn uses(&self, row: &Row, name: &str, players: &BTreeMap<String, String>) -> bool {
         let own = row.players.iter().chain(&self.players).flatten();
         let named = own.clone().filter_map(|player| players.get(player));
@@ -126,7 +126,7 @@ impl MatchTable {
         })
     }
 
-    /// Plays what is missing, and adds the table, its summary and chart.
+    /// Plays missing games, then adds the table, its summary and its chart to the output.
     pub fn make(
         &self,
         players: &BTreeMap<String, String>,
@@ -163,7 +163,7 @@ impl MatchTable {
         Ok(())
     }
 
-    /// The games that the player of a row won against that of a column.
+    /// The cross table of a tournament: the wins of the row's player against the column's.
     fn cross_table(&self, played: &[PlayedRow]) -> Table {
         let players = &self.tournament;
         let won = |a: &String, b: &String| {

@@ -11,17 +11,17 @@ use crate::Run;
 /// A match between two engines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchPlan {
-    /// The name of the game.
+    /// The game's name.
     pub game: String,
-    /// The side of the board, if not the default.
+    /// The side length of the board; `None` for the default.
     pub board: Option<usize>,
-    /// The engine whose score counts, and its opponent.
+    /// The engine whose score counts, then its opponent.
     pub players: [String; 2],
-    /// The number of games.
+    /// The total number of games.
     pub games: u64,
-    /// The limits of both, as for `dreistein match --tc`.
+    /// The limits of both players, as for `dreistein match --tc`.
     pub limits: Option<String>,
-    /// What judges luck, if not the default.
+    /// The engine that judges luck; `None` for the default.
     pub reference: Option<String>,
 }
 
@@ -48,12 +48,12 @@ impl MatchPlan {
         self.games.div_ceil(2)
     }
 
-    /// How much of it is played.
+    /// The part of the match that a report covers, from 0 to 1.
     fn share(&self, report: &MatchReport) -> f64 {
         report.pairs().pairs() as f64 / self.pairs().max(1) as f64
     }
 
-    /// The next pairs to play: about as many as take [`CHUNK`].
+    /// The next pairs to play: about as many as fit into [`CHUNK`].
     fn next_pairs(&self, done: u64, seconds: f64, threads: NonZeroUsize) -> Range<u64> {
         let (fewest, most) = (threads.get() as f64, (self.games / 8).max(1) as f64);
         let fitting = match done {
@@ -64,7 +64,7 @@ impl MatchPlan {
         done..(done + count.max(1)).min(self.pairs())
     }
 
-    /// Plays some pairs: their results in order, up to the first that was not finished.
+    /// Plays some pairs and returns their results in order, up to the first unfinished pair.
     fn play(&self, run: &Run, pairs: Range<u64>, done: u64, all: u64) -> Result<Vec<PairSummary>> {
         let [a, b] = &self.players;
         let plan = Plan {
@@ -81,7 +81,7 @@ impl MatchPlan {
         let work = Work { threads: run.threads, stop: run.stop, progress: &progress, tell: |_| () };
         let games = ContestJob::new(plan).and_then(|job| job.play(pairs.clone(), &work));
         let games = games.map_err(anyhow::Error::from_boxed)?;
-        // A stop may leave gaps.
+        // An early stop may leave gaps between finished pairs.
         let in_order = pairs.zip(games.chunks(2)).map_while(|(pair, games)| match games {
             [one, other] if [one.pair, other.pair] == [pair; 2] => {
                 Some([one.summary, other.summary])
@@ -93,8 +93,8 @@ impl MatchPlan {
 }
 
 impl Run<'_> {
-    /// Plays matches side by side, so that an early end leaves all of them about equally long, some
-    /// perhaps without any games.
+    /// Plays matches in turn, a chunk each, so that an early end leaves all of them about equally
+    /// advanced. Some may then have no games.
     pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<MatchReport>> {
         let key = |plan: &MatchPlan| format!("{} --seed {}", plan.command(), self.seed());
         let keys: Vec<String> = plans.iter().map(key).collect();
@@ -123,5 +123,5 @@ impl Run<'_> {
     }
 }
 
-/// The time after which the result of a match is kept.
+/// How long to play a match before storing its results.
 const CHUNK: Duration = Duration::from_secs(2);

@@ -7,11 +7,11 @@ use crate::paper::FixedVerdict;
 use crate::table::File;
 use crate::{Output, Paper, Run, Scale, Settings, compute};
 
-/// A page with its charts, as it is to be written.
+/// A page with its charts, ready to be written.
 pub struct Page {
-    /// The word for lists; `None` if nothing is judged.
+    /// The verdict in one word, for lists; `None` if nothing is compared.
     pub verdict: Option<&'static str>,
-    /// The generated parts by name, in order, and the charts.
+    /// The generated parts in order, each with its name, and the charts.
     pub output: Output,
 }
 
@@ -19,7 +19,7 @@ const BEGIN: &str = "<!-- generated: ";
 const END: &str = "<!-- end -->";
 
 impl Paper {
-    /// Plays and computes what is missing, and makes the page.
+    /// Plays and computes what is missing in the ledger, and builds the page.
     pub fn make(&self, run: &mut Run) -> Result<Page> {
         let mut output = Output { page: self.name.clone(), ..Output::default() };
         for table in &self.tables {
@@ -54,7 +54,7 @@ impl Paper {
         }))
     }
 
-    /// The command that makes the page.
+    /// The command that makes the page again.
     fn command(&self, run: &Run) -> String {
         let Settings { scale, seed, position_time } = run.settings;
         let mut command = format!("cargo run --release -p papers -- {}", self.name);
@@ -72,7 +72,7 @@ impl Paper {
         command
     }
 
-    /// The text of a page that is not written yet.
+    /// The first text of a page that nobody has written yet, with a place for each part.
     fn empty_page(&self, parts: &[(String, String)]) -> String {
         let mut text =
             format!("# {}: {}\n\n**Finding.** Not written yet.\n\n", self.source, self.item);
@@ -86,7 +86,7 @@ impl Paper {
     }
 }
 
-/// The verdict, and what it follows from.
+/// The verdict, with the number of comparisons that agree.
 fn verdict_text(verdict: Option<&str>, checks: &[bool], run: &Run) -> String {
     let agreeing = checks.iter().filter(|&&agrees| agrees).count();
     match verdict {
@@ -99,7 +99,7 @@ fn verdict_text(verdict: Option<&str>, checks: &[bool], run: &Run) -> String {
     }
 }
 
-/// Seed, machine and time.
+/// The seed, machines, versions and time behind the numbers.
 fn circumstances(run: &Run) -> String {
     let mut text = format!("Seed {}; ± is one standard error.", run.seed());
     let mut machines: Vec<String> = Vec::new();
@@ -117,8 +117,8 @@ fn circumstances(run: &Run) -> String {
 }
 
 impl Page {
-    /// The files of the page: the text that people wrote, with the generated parts in their
-    /// places, and the charts.
+    /// The files of the page: its text, with the generated parts in their places, and the charts.
+    /// A page without text gets an empty one.
     pub fn files(&self, paper: &Paper, folder: &Path) -> Result<Vec<File>> {
         let name = format!("{}.md", paper.name);
         let path = [folder.join(&name), paper.file("md")].into_iter().find(|path| path.exists());
@@ -132,7 +132,7 @@ impl Page {
         Ok([(name, text)].into_iter().chain(self.output.charts.iter().cloned()).collect())
     }
 
-    /// A text with the generated parts in their places.
+    /// Puts the generated parts between their markers in a text.
     fn filled(&self, text: &str) -> Result<String> {
         let mut filled = String::new();
         let parts = &self.output.parts;
@@ -161,7 +161,7 @@ impl Page {
     }
 }
 
-/// The parts of a page that are generated, and those that people wrote.
+/// Splits a page into its generated parts and the text that people wrote.
 pub fn split(page: &str) -> (String, String) {
     let (mut generated, mut written) = (String::new(), String::new());
     let (mut is_generated, mut is_how) = (false, false);

@@ -8,35 +8,35 @@ use toml::Value;
 
 use crate::match_table::MatchTable;
 
-/// What a page is about: one TOML file.
+/// A page's TOML file: what to play or compute, and what to compare.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Paper {
-    /// Its name on the command line and in files.
+    /// The name on the command line and of the page's files.
     #[serde(skip)]
     pub name: String,
-    /// Where its files are.
+    /// The folder with the page's files.
     #[serde(skip)]
     pub folder: PathBuf,
-    /// Where the numbers come from.
+    /// The paper that the numbers come from.
     pub source: String,
-    /// What is made again, such as `Table 1`.
+    /// The reproduced item, such as `Table 1`.
     pub item: String,
     /// One line that says what is measured.
     pub summary: String,
-    /// About how many minutes it takes on two cores.
+    /// The approximate minutes that it takes on two cores.
     pub minutes: u32,
-    /// The verdict, if there is nothing to compare: why is up to the page.
+    /// The verdict if nothing can be compared; the page explains why.
     pub verdict: Option<FixedVerdict>,
-    /// Players by short names.
+    /// Specs of players by short name.
     #[serde(default)]
     pub players: BTreeMap<String, String>,
-    /// Tables that consist of matches.
+    /// The tables that consist of matches.
     #[serde(default, rename = "table")]
     pub tables: Vec<MatchTable>,
-    /// The function for what is no match.
+    /// The name of the function in [`crate::compute`] for everything other than matches.
     pub compute: Option<String>,
-    /// What that function needs.
+    /// The input of that function.
     #[serde(default)]
     pub data: toml::Table,
 }
@@ -45,18 +45,18 @@ pub struct Paper {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FixedVerdict {
-    /// Times depend on the machine.
+    /// Our numbers are of the same kind, but times depend on the machine.
     SameInKind,
-    /// Our half of a comparison: what the other half needs was never published.
+    /// We can only play our half: what the other half needs was never published.
     Half,
 }
 
-/// The keys of a page. All others at the top of a file are of tables, and hold for each of them.
+/// The keys of a page. All other keys at the top of a file apply to each of its tables.
 const PAGE_KEYS: [&str; 9] =
     ["compute", "data", "item", "minutes", "players", "source", "summary", "table", "verdict"];
 
 impl Paper {
-    /// Reads a file.
+    /// Reads a page's TOML file.
     pub fn read(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path);
         let text = text.with_context(|| format!("cannot read {}", path.display()))?;
@@ -66,7 +66,7 @@ impl Paper {
         Ok(paper)
     }
 
-    /// What a text says.
+    /// Parses TOML. A file may list the matches of its only table at the top.
     pub fn parse(text: &str) -> Result<Self> {
         let file: toml::Table = text.parse()?;
         let (mut page, shared): (toml::Table, toml::Table) =
@@ -95,21 +95,21 @@ impl Paper {
         Ok(paper)
     }
 
-    /// Whether it is a question of our own, which has no paper to compare with.
+    /// Whether this is a question of our own, without a paper to compare with.
     pub fn is_question(&self) -> bool {
         self.source == "A question of our own"
     }
 
-    /// The file with this ending, in its folder.
+    /// The path of the page's file with this ending.
     pub fn file(&self, ending: &str) -> PathBuf {
         self.folder.join(format!("{}.{ending}", self.name))
     }
 }
 
-/// The folders of pages.
+/// The folders with pages, relative to this crate.
 const FOLDERS: [&str; 2] = ["", "../questions"];
 
-/// The files of all pages.
+/// The paths of all TOML files of pages.
 fn files() -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for folder in FOLDERS {
@@ -124,7 +124,7 @@ fn files() -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Everything that can be made again, by source and name.
+/// All pages, sorted by source and name; questions of our own come last.
 pub fn papers() -> Result<Vec<Paper>> {
     let papers = files()?.into_iter().map(|path| Paper::read(&path));
     let mut papers = papers.collect::<Result<Vec<Paper>>>()?;
@@ -132,7 +132,7 @@ pub fn papers() -> Result<Vec<Paper>> {
     Ok(papers)
 }
 
-/// The one with this name.
+/// Finds the page with this name.
 pub fn find(name: &str) -> Result<Paper> {
     let file = files()?.into_iter().find(|path| path.file_stem().is_some_and(|stem| stem == name));
     let file = file.with_context(|| {

@@ -8,38 +8,38 @@ use toml::Value;
 use crate::table::Cell;
 use crate::{Estimate, deviation, rounded};
 
-/// A match of a table: the values that its players and columns name.
+/// A match of a table, with the fields that its players and columns refer to.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Row {
-    /// The players, if not those of the table.
+    /// The players; `None` for those of the table.
     pub players: Option<[String; 2]>,
-    /// The number of games, if not that of the table.
+    /// The number of games; `None` for that of the table.
     pub games: Option<u64>,
-    /// What the paper says.
+    /// The score that the paper prints.
     pub paper: Option<PaperScore>,
-    /// What judges luck, if not what does so in the table.
+    /// The engine that judges luck; `None` for that of the table.
     pub reference: Option<String>,
-    /// Whether a quick run leaves it out.
+    /// Whether quick runs skip this match.
     #[serde(rename = "slow")]
     pub is_slow: bool,
-    /// All other values by name.
+    /// All other fields by name.
     #[serde(flatten)]
     pub fields: BTreeMap<String, Value>,
 }
 
-/// What a paper says about a match.
+/// A match's score as a paper prints it, from the first player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum PaperScore {
-    /// Games won and lost by the first player.
+    /// The numbers of games.
     Games {
-        /// Games that it won.
+        /// Games that the first player won.
         won: u64,
-        /// Games that it lost.
+        /// Games that the first player lost.
         lost: u64,
     },
-    /// The share of games that it won.
+    /// The share of games that the first player won.
     Share(f64),
 }
 
@@ -53,7 +53,7 @@ impl PaperScore {
         }
     }
 
-    /// As papers print it.
+    /// The score as text, in the paper's form.
     fn printed(&self) -> String {
         match self {
             Self::Games { won, lost } => format!("{won}:{lost}"),
@@ -62,7 +62,7 @@ impl PaperScore {
     }
 }
 
-/// A value as a text that fits into specs.
+/// The text of a field, without the quotes that TOML puts around strings.
 pub fn plain(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -70,7 +70,7 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// The template with the value of each field in place of its name in braces.
+/// Replaces each name in braces by the value of that field.
 pub fn filled(template: &str, fields: &BTreeMap<String, Value>) -> Result<String> {
     let mut parts = template.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -86,19 +86,19 @@ pub fn filled(template: &str, fields: &BTreeMap<String, Value>) -> Result<String
     Ok(text)
 }
 
-/// A match with the games that were played.
+/// A match and its result so far.
 pub struct PlayedRow<'a> {
-    /// What the table says about it.
+    /// The match as the table lists it.
     pub row: &'a Row,
-    /// The share of games won according to the paper.
+    /// The paper's share of games won, if it gives one.
     pub paper: Option<Estimate>,
-    /// The result.
+    /// Our result.
     pub score: MatchReport,
 }
 
 type Measure = fn(&PlayedRow) -> String;
 
-/// What columns can show of every match.
+/// The columns that can be shown for every match.
 const MEASURES: [(&str, Measure); 12] = [
     ("pairing", |it| it.row.players.as_ref().map(|[a, b]| format!("{a} v {b}")).text()),
     ("printed", |it| it.row.paper.map(|paper| paper.printed()).text()),
@@ -115,12 +115,12 @@ const MEASURES: [(&str, Measure); 12] = [
 ];
 
 impl PlayedRow<'_> {
-    /// The share of games won, luck-adjusted where that is possible.
+    /// The luck-adjusted share of games won; the raw one if luck was not judged.
     pub fn share(&self) -> Option<Estimate> {
         Estimate::of_match_adjusted(&self.score)
     }
 
-    /// The cell of a column: one of [`MEASURES`] or a field.
+    /// The text of a column's cell: one of [`MEASURES`] or a field.
     pub fn cell(&self, column: &str) -> String {
         if let Some((_, measure)) = MEASURES.iter().find(|(name, _)| *name == column) {
             return measure(self);
@@ -132,7 +132,7 @@ impl PlayedRow<'_> {
         self.row.fields.get(column).map(shown).text()
     }
 
-    /// Whether each of these fields of the row has this value, or one of these.
+    /// Whether each wanted field has the wanted value, or one of a list of wanted values.
     pub fn is(&self, wanted: &toml::Table) -> bool {
         wanted.iter().all(|(key, wanted)| {
             let value = self.row.fields.get(key);
@@ -144,12 +144,12 @@ impl PlayedRow<'_> {
     }
 }
 
-/// The difference in ratings that a share of games implies.
+/// The Elo difference that a share of games implies; shares near 0 and 1 are clamped.
 pub fn elo(share: Estimate) -> Option<f64> {
     stats::elo_of_rate(share.value.clamp(0.001, 0.999))
 }
 
-/// Checks that matches have the field of a column or filter, some of them at least.
+/// Checks that a column or filter names a measure, or a field that some match has.
 pub fn check_field(rows: &[Row], name: &str) -> Result<()> {
     let measures = MEASURES.map(|(measure, _)| measure);
     let is_known = measures.contains(&name) || rows.iter().any(|row| row.fields.contains_key(name));

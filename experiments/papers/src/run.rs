@@ -13,55 +13,55 @@ use serde::{Deserialize, Serialize};
 use crate::Ledger;
 use crate::ledger::Session;
 
-/// How much work to do.
+/// How much work a run does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
-    /// As on the published page.
+    /// The sizes of the published page.
     Full,
-    /// A few seconds, to see that everything works.
+    /// Sizes for a few seconds of work, to see that everything runs.
     Quick,
-    /// This many games or positions for each number.
+    /// This many games or positions for each number of a table.
     Games(u64),
 }
 
-/// What the results of a run follow from.
+/// The settings that determine a run's results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// How much work to do.
     pub scale: Scale,
     /// The seed of all games and positions.
     pub seed: u64,
-    /// The time for one position where searches have a limit, if not the published one.
+    /// The time for one position where searches have a time limit; `None` for the published limit.
     pub position_time: Option<Duration>,
 }
 
 impl Default for Settings {
-    /// Those of the published pages.
+    /// The settings of the published pages.
     fn default() -> Self {
         Self { scale: Scale::Full, seed: 1, position_time: None }
     }
 }
 
-/// Called with what is being done, and how much of it is done.
+/// Receives what is being done, the amount that is done, and the total.
 pub type Progress<'a> = &'a (dyn Fn(&str, u64, u64) + Sync);
 
-/// The work for one page: it plays games and does other steps, unless the ledger has their results
-/// already.
+/// The work for one page: plays games and computes other steps, unless the ledger already has
+/// their results.
 pub struct Run<'a> {
-    /// What the results follow from.
+    /// The settings that determine the results.
     pub settings: Settings,
-    /// The number of threads.
+    /// The number of threads that work on steps.
     pub threads: NonZeroUsize,
-    /// Finished steps.
+    /// The finished steps.
     pub ledger: Ledger,
-    /// Ends the work early.
+    /// When set, the run ends early.
     pub stop: &'a AtomicBool,
-    /// When to end the work early.
+    /// When the run ends early.
     pub deadline: Option<Instant>,
-    /// Is told about progress.
+    /// Called to report progress.
     pub progress: Progress<'a>,
-    /// Whether some results are missing because the work ended early.
+    /// Whether results are missing because the run ended early.
     pub is_incomplete: bool,
 }
 
@@ -71,7 +71,7 @@ impl Run<'_> {
         self.settings.seed
     }
 
-    /// The number of games or positions for one number of a table.
+    /// The number of games or positions behind one number of a table: `full`, `quick`, or as set.
     pub fn size(&self, full: u64, quick: u64) -> u64 {
         match self.settings.scale {
             Scale::Full => full,
@@ -80,14 +80,14 @@ impl Run<'_> {
         }
     }
 
-    /// Whether this is a small run, whose numbers prove nothing.
+    /// Whether this is a quick run, whose numbers prove nothing.
     pub fn is_quick(&self) -> bool {
         self.settings.scale == Scale::Quick
     }
 
-    /// The results of `work` for each item, computed side by side unless the ledger has them under
-    /// the item's key, which must name everything that the result depends on, such as the seed. A
-    /// result that was not computed is `None`.
+    /// Computes `work` for each item in parallel, unless the ledger has a result under the item's
+    /// key, which must name everything that the result depends on, such as the seed. A result is
+    /// `None` if the run ended before computing it.
     pub fn steps<I: Sync, T: Serialize + DeserializeOwned + Send>(
         &mut self,
         items: &[I],
@@ -120,7 +120,7 @@ impl Run<'_> {
         Ok(results)
     }
 
-    /// The result of one step; see [`Run::steps`].
+    /// Computes one step; see [`Run::steps`].
     pub fn step<T: Serialize + DeserializeOwned + Send>(
         &mut self,
         key: &str,
@@ -129,8 +129,8 @@ impl Run<'_> {
         Ok(self.steps(&[()], |()| key.into(), |()| work())?.pop().flatten())
     }
 
-    /// The results that were computed of `work` for the numbers below `count`, in steps of several
-    /// numbers each. `PART` in the key stands for the range of numbers.
+    /// Computes `work` for the numbers below `count`, in steps of `size` numbers. Each step's range
+    /// replaces `PART` in the key. Results that were not computed are left out.
     pub fn parts<T: Serialize + DeserializeOwned + Send>(
         &mut self,
         count: u64,
@@ -146,13 +146,13 @@ impl Run<'_> {
         Ok(found.into_iter().flatten().flatten().collect())
     }
 
-    /// Whether there is time for more work.
+    /// Whether new steps may begin.
     pub fn may_work(&self) -> bool {
         !self.stop.load(Ordering::Relaxed)
             && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
-    /// What new steps are computed on and with.
+    /// The machine, version and settings of this run.
     pub fn session(&self) -> Session {
         Session {
             machine: match self.threads.get() {
@@ -165,7 +165,7 @@ impl Run<'_> {
     }
 }
 
-/// The results for all items, which are begun in order: an early end leaves the first ones.
+/// Runs `work` on all items, beginning them in order, so an early end leaves the last ones out.
 fn in_parallel<I: Sync, T: Send>(
     threads: NonZeroUsize,
     items: &[I],
@@ -183,7 +183,7 @@ fn in_parallel<I: Sync, T: Send>(
     results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
 }
 
-/// Every item of one list with every item of another, the first list in the outer loop.
+/// Pairs every item of one list with every item of another; the first list varies slowest.
 pub fn every_pair<A: Copy, B: Copy>(outer: &[A], inner: &[B]) -> Vec<(A, B)> {
     outer.iter().flat_map(|&a| inner.iter().map(move |&b| (a, b))).collect()
 }
@@ -192,7 +192,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The name of the processor, where the system tells.
+/// The processor's name, or its architecture where the system does not tell.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("model name"));

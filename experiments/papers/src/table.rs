@@ -1,19 +1,19 @@
 use crate::{Chart, Estimate};
 
-/// What was found for a page.
+/// The results for a page.
 #[derive(Default)]
 pub struct Output {
-    /// The name of the page.
+    /// The page's name, which its chart files begin with.
     pub page: String,
-    /// The parts that its text shows, each with its name.
+    /// The generated parts of the text, by name.
     pub parts: Vec<(String, String)>,
-    /// The files of its charts.
+    /// The files of the charts.
     pub charts: Vec<File>,
-    /// Whether each number that is compared with the paper agrees.
+    /// For each number that is compared with the paper: whether it agrees.
     pub checks: Vec<bool>,
 }
 
-/// The name of a file and what is in it.
+/// A file's name and contents.
 pub type File = (String, String);
 
 /// A table of Markdown; its first row names the columns.
@@ -22,12 +22,12 @@ pub struct Table {
 }
 
 impl Output {
-    /// Adds a table.
+    /// Adds a table as a part of the page.
     pub fn table(&mut self, name: &str, table: Table) {
         self.parts.push((name.into(), table.markdown()));
     }
 
-    /// Adds a chart.
+    /// Adds a chart: its file, and a part of the page that shows it.
     pub fn chart(&mut self, name: &str, chart: Chart) {
         let file = match self.charts.len() {
             0 => format!("{}.svg", self.page),
@@ -39,26 +39,26 @@ impl Output {
 }
 
 impl Table {
-    /// A table without rows, with columns as in Markdown: `depth | games`.
+    /// Creates an empty table with columns separated as in Markdown: `depth | games`.
     pub fn with_columns(names: &str) -> Self {
         Self::new(names.split(" | ").collect::<Vec<_>>())
     }
 
-    /// A table without rows, with these columns.
+    /// Creates an empty table with these columns.
     pub fn new(head: impl Cells) -> Self {
         let mut table = Self { rows: Vec::new() };
         table.push(head);
         table
     }
 
-    /// Adds a row, as in `(name, games, [least, most])`.
+    /// Adds a row, such as `(name, games, [least, most])`.
     pub fn push(&mut self, cells: impl Cells) {
         let mut row = Vec::new();
         cells.add_to(&mut row);
         self.rows.push(row);
     }
 
-    /// The table in Markdown.
+    /// Formats the table in Markdown.
     fn markdown(mut self) -> String {
         let rule = vec!["---".to_owned(); self.rows[0].len()];
         self.rows.insert(1, rule);
@@ -67,20 +67,20 @@ impl Table {
     }
 }
 
-/// The cell of what was not computed.
+/// The text of a cell whose value was not computed.
 pub const MISSING: &str = "–";
 
-/// A number with this many decimals, if it is known.
+/// Formats a number with this many decimals, if it is known.
 pub fn rounded(number: impl Into<Option<f64>>, decimals: usize) -> String {
     number.into().map(|number| format!("{number:.decimals$}")).text()
 }
 
-/// By how many standard errors an estimate is above another one, if it is known.
+/// The signed number of standard errors between two estimates, if the first is known.
 pub fn deviation(estimate: Option<Estimate>, from: &Estimate) -> String {
     estimate.map(|it| format!("{:+.1}", it.deviation_from(from))).text()
 }
 
-/// A small share in percent, if it is known.
+/// Formats a share as a percentage with three decimals, if it is known.
 pub fn small_percent(share: Option<Estimate>) -> String {
     share.map(|it| format!("{:.3} ± {:.3} %", 100.0 * it.value, 100.0 * it.error)).text()
 }
@@ -94,9 +94,9 @@ fn percent(Estimate { value, error }: Estimate) -> String {
     format!("{rounded:.2} ± {:.2} %", 100.0 * error)
 }
 
-/// What a cell shows.
+/// A value that a cell can show.
 pub trait Cell {
-    /// Its text.
+    /// The cell's text.
     fn text(self) -> String;
 }
 
@@ -126,9 +126,9 @@ cells_of! {
     Estimate => percent,
 }
 
-/// What a row is made of: cells, and lists and tuples of them.
+/// What [`Table::push`] accepts: cells, and lists and tuples of cells.
 pub trait Cells {
-    /// Adds the cells to a row.
+    /// Appends the cells to a row.
     fn add_to(self, row: &mut Vec<String>);
 }
 
@@ -164,7 +164,7 @@ macro_rules! cells_of_tuples {
 
 cells_of_tuples! { A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H; }
 
-/// A number with commas between thousands.
+/// Formats a number with commas between thousands.
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

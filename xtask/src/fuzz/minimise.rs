@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use super::{folder, fuzzer};
 use crate::steps::{quietly, root};
 
-/// How much is kept of what a target has found, so that the repository stays small.
+/// The most files kept for each target, so that the repository stays small.
 const MOST_FILES: usize = 200;
 const MOST_BYTES: u64 = 100_000;
 
-/// Replaces the kept inputs that were found by few ones that reach as much together, as far as they
-/// fit. Inputs with a name of their own stay.
+/// Replaces a target's found inputs by the fewest that still reach as much code, up to the limits.
+/// Inputs that a person named stay.
 pub fn run(program: &Path, target: &str) -> Result<(), String> {
     let kept = root().join("fuzz/corpus").join(target);
     let merged = folder("merged").join(target);
@@ -39,14 +39,14 @@ pub fn run(program: &Path, target: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The sizes and paths of the inputs that libFuzzer has named.
+/// Lists the inputs that libFuzzer has named, with their sizes.
 fn found(folder: &Path) -> Result<Vec<(u64, PathBuf)>, String> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let files = files.flatten().filter(|file| is_found(&file.file_name().to_string_lossy()));
     Ok(files.map(|file| (file.metadata().map_or(0, |about| about.len()), file.path())).collect())
 }
 
-/// Whether a file has the name that libFuzzer gives: the checksum of its content.
+/// Whether libFuzzer gave this name: the checksum of the file's content.
 fn is_found(name: &str) -> bool {
     name.len() == 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -1,5 +1,5 @@
-//! Coverage-guided fuzzing with libFuzzer. The compiler's own pass for coverage does it on the
-//! stable channel: nothing has to be installed but a C++ compiler.
+//! Coverage-guided fuzzing with libFuzzer. Coverage comes from a pass of the stable compiler, so
+//! that nothing needs to be installed except a C++ compiler.
 
 mod minimise;
 mod outcome;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::steps::{Steps, cargo, root, run as run_command, target as target_folder};
 use outcome::Outcome;
 
-/// The arguments: `[TARGET ...] [--minutes N] [--jobs N] [--minimise]`.
+/// The parsed arguments: `[TARGET ...] [--minutes N] [--jobs N] [--minimise]`.
 #[derive(Debug, PartialEq)]
 struct Request {
     targets: Vec<String>,
@@ -69,7 +69,7 @@ impl Request {
     }
 }
 
-/// Every target has a folder with kept inputs.
+/// The names of all targets: each has a folder of kept inputs.
 fn known_targets() -> Vec<String> {
     let folders = fs::read_dir(root().join("fuzz/corpus")).into_iter().flatten().flatten();
     let folders = folders.filter(|folder| folder.path().is_dir());
@@ -79,12 +79,12 @@ fn known_targets() -> Vec<String> {
     names
 }
 
-/// A folder for what is built and found here.
+/// A folder under `target` for built programs or found inputs.
 fn folder(name: &str) -> PathBuf {
     target_folder().join("fuzz").join(name)
 }
 
-/// Counters at every edge, a table of their places, and comparisons for guessing.
+/// Flags for counters at every edge, a table of the edges, and traces of comparisons.
 const COVERAGE: &str = "-C passes=sancov-module \
     -C llvm-args=-sanitizer-coverage-level=4 \
     -C llvm-args=-sanitizer-coverage-inline-8bit-counters \
@@ -96,14 +96,14 @@ fn build() -> Result<PathBuf, String> {
     let about = String::from_utf8_lossy(&compiler.stdout).into_owned();
     let host = about.lines().find_map(|line| line.strip_prefix("host: "));
     let host = host.ok_or("rustc does not name its host")?;
-    // With a target, build scripts are compiled without counters.
+    // With an explicit target, build scripts are compiled without counters.
     let mut build = cargo(&["build", "--quiet", "--package", "dreistein-fuzz", "--bin", "fuzz"]);
     build.args(["--features", "fuzzer", "--profile", "fuzz", "--target", host, "--target-dir"]);
     run_command(build.arg(target_folder().join("fuzz")).env("RUSTFLAGS", COVERAGE))?;
     Ok(folder(host).join("fuzz/fuzz"))
 }
 
-/// The program for a target. Its files are in memory where that is possible.
+/// The command that fuzzes a target, with its temporary files in memory where possible.
 fn fuzzer(program: &Path, target: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root()).env("FUZZ_TARGET", target);
@@ -135,10 +135,10 @@ fn fuzz_all(program: &Path, request: &Request) -> Vec<Outcome> {
     outcomes
 }
 
-/// How libFuzzer ends when it is interrupted.
+/// libFuzzer's exit status when it is interrupted.
 const INTERRUPTED: i32 = 72;
 
-/// How often progress is shown.
+/// The time between lines of progress.
 const PAUSE: Duration = Duration::from_secs(60);
 
 fn fuzz(program: &Path, target: &str, seconds: u64) -> Outcome {
@@ -168,9 +168,9 @@ fn try_fuzz(
         format!("-artifact_prefix={}/{target}-", findings.display()),
     ]);
     command.args(["-timeout=30", "-rss_limit_mb=2048", "-max_len=1024", "-len_control=0"]);
-    // Only inputs over the limit are findings: a busy machine slows others down.
+    // Only inputs over the time limit are findings, since a busy machine slows all others down.
     command.args(["-report_slow_units=30", "-print_final_stats=1", "-reload=0"]);
-    // New inputs go to the first folder.
+    // libFuzzer writes new inputs to the first folder.
     command.arg(corpus).arg(root().join("fuzz/corpus").join(target));
     let log = log.join(format!("{target}.log"));
     let mut log = File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
@@ -198,10 +198,10 @@ fn try_fuzz(
     Ok(())
 }
 
-/// The processor time of a process, on Linux: on a busy machine, an hour may be minutes of it.
+/// A process's processor time, on Linux. On a busy machine it is far less than the time passed.
 fn processor_time(process: u32) -> Option<Duration> {
     let about = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // Behind the name; in hundredths of a second.
+    // The fields after the name; times are in hundredths of a second.
     let (_, fields) = about.rsplit_once(')')?;
     let of_program_and_system = fields.split_whitespace().skip(11).take(2);
     let hundredths: u64 = of_program_and_system.filter_map(|it| it.parse::<u64>().ok()).sum();

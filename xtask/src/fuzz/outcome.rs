@@ -1,20 +1,20 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The outcome of fuzzing a target.
+/// The outcome of fuzzing one target.
 #[derive(Debug, Default, PartialEq)]
 pub struct Outcome {
     pub target: String,
     pub time: Duration,
-    /// The processor time, where that is known.
+    /// The processor time, where the system tells it.
     pub processor_time: Option<Duration>,
     pub inputs: u64,
-    /// The share of accepted inputs among those that the target has counted.
+    /// The percentage of inputs that the target accepted; `None` if it counted none.
     pub accepted_percent: Option<u64>,
     pub edges: u64,
-    /// All edges of the program, also of what other targets reach.
+    /// All edges of the program, including those that only other targets reach.
     pub all_edges: u64,
-    /// The input that shows something wrong.
+    /// An input that shows an error.
     pub finding: Option<String>,
 }
 
@@ -23,7 +23,7 @@ impl Outcome {
         Self { target: target.into(), ..Self::default() }
     }
 
-    /// Takes note of a line of libFuzzer.
+    /// Updates the outcome from a line of libFuzzer's output.
     pub fn read(&mut self, line: &str) {
         let number_after = |text: &str, words: &str| {
             let (_, rest) = text.split_once(words)?;
@@ -41,7 +41,7 @@ impl Outcome {
         }
     }
 
-    /// Takes note of what the target has counted: inputs and accepted ones.
+    /// Updates the outcome from the target's own counts: inputs, then accepted inputs.
     pub fn read_tally(&mut self, text: &str) {
         let mut numbers = text.split_whitespace().map(str::parse::<u64>);
         if let (Some(Ok(inputs)), Some(Ok(accepted))) = (numbers.next(), numbers.next()) {
@@ -75,7 +75,7 @@ impl fmt::Display for Outcome {
 
 const COLUMNS: usize = 8;
 
-/// One line for each target, below a heading.
+/// Formats a table with a heading and one line for each target.
 pub fn table(outcomes: &[Outcome]) -> String {
     let heading =
         ["target", "time", "processor", "inputs", "a second", "accepted", "edges", "findings"];

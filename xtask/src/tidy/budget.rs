@@ -1,11 +1,11 @@
 use super::{File, Problem};
 
-/// How much there may be of something. Whoever needs more takes it from elsewhere, or raises a
-/// number and says why in the change log.
+/// A limit on the size of something. To exceed it, shrink something else, or raise the number and
+/// give the reason in the change log.
 struct Budget {
     what: &'static str,
     most: usize,
-    /// How much of it a file has.
+    /// The amount in one file.
     count: fn(&File) -> usize,
 }
 
@@ -32,7 +32,7 @@ const BUDGETS: &[Budget] = &[
     },
 ];
 
-/// The repository is within its budgets.
+/// Checks that the repository stays within its budgets.
 pub fn check(files: &[File]) -> Vec<Problem> {
     BUDGETS.iter().filter_map(|budget| over(budget, files)).collect()
 }

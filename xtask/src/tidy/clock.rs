@@ -1,22 +1,22 @@
 use super::layers::allows;
 use super::{File, Problem};
 
-/// The top of what also runs in browsers, where reading the system clock panics.
+/// The highest crate that also runs in browsers, where reading the system clock panics.
 const TOP: &str = "service";
 
-/// The one place that may read it.
+/// The only file that may read the clock.
 const STOPWATCH: &str = "crates/search/src/stopwatch.rs";
 
 const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
 
-/// What reads the real time or waits for it, in the languages of the tests.
+/// Names in code that read the real time or wait for it, by the file ending of a test.
 const REAL_TIME: [(&str, &[&str]); 3] = [
     (".rs", &["Instant", "SystemTime", "sleep"]),
     (".mjs", &["Date.now", "performance.now", "setTimeout(resolve", "waitForTimeout"]),
     (".py", &["monotonic", "perf_counter", "sleep"]),
 ];
 
-/// The tests that may, and why that does not make them depend on the machine.
+/// The tests that may use real time, and why they still do not depend on the machine's speed.
 const TESTS_WITH_REAL_TIME: &[(&str, &str)] = &[
     ("crates/testkit/src/programs.rs", "wait_until: a limit of minutes, which only a hang reaches"),
     ("crates/cli/tests/faults/main.rs", "prints how long the rounds took"),
@@ -39,7 +39,7 @@ const TESTS_WITH_REAL_TIME: &[(&str, &str)] = &[
     ("python/tests/test_threads.py", "an evaluation that lets others run"),
 ];
 
-/// The core tells the time by its stopwatch alone, and no test depends on how fast time passes.
+/// Checks that the core reads time only from its stopwatch, and that no test depends on real time.
 pub fn check(files: &[File]) -> Vec<Problem> {
     files.iter().flat_map(|file| check_core(file).into_iter().chain(check_test(file))).collect()
 }
@@ -80,7 +80,7 @@ fn check_test(file: &File) -> Vec<Problem> {
     problems
 }
 
-/// Whether a word, perhaps with a point in it, is in a line of code.
+/// Whether a line of code contains a word, which may have a point in it.
 fn has_word(line: &str, word: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| {

@@ -2,11 +2,11 @@ use super::{File, Problem};
 
 const SUMMARY: &str = "docs/SUMMARY.md";
 
-/// The most words for a reader to get through: in the README, and with all pages.
+/// The most words that a reader may face: in the README, and in the README and all pages together.
 const README_WORDS: usize = 700;
 const ALL_WORDS: usize = 22_000;
 
-/// The list of pages names every page, and documents stay short.
+/// Checks that the list of pages names every page, and that documents stay short.
 pub fn check(files: &[File]) -> Vec<Problem> {
     let problem = |path: &str, what| Problem { path: path.into(), line: 0, what };
     let is_page = |file: &&File| file.path.starts_with("docs/") && file.path.ends_with(".md");

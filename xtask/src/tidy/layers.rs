@@ -1,8 +1,8 @@
 use super::{File, Problem};
 
-/// What each crate may depend on (tests aside); dependencies of these are allowed too. Dependencies
-/// point one way: rules know nothing of searches, searches of games, and only the top knows
-/// everything. A question mark means: only with a feature, and not for the crates above.
+/// The dependencies that each crate may have (tests aside), besides those of its dependencies.
+/// They point one way: rules know nothing of searches, searches nothing of games. A question mark
+/// marks a dependency that needs a feature, and that crates above must not use.
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("network", &[]),
@@ -38,7 +38,7 @@ pub fn allows(name: &str, dependency: &str) -> bool {
     })
 }
 
-/// Every crate is in the table and depends on nothing that the table does not allow.
+/// Checks that the table names every crate and allows each of its dependencies.
 pub fn check(files: &[File]) -> Vec<Problem> {
     files.iter().flat_map(check_manifest).collect()
 }
@@ -69,8 +69,8 @@ fn check_manifest(file: &File) -> Vec<Problem> {
     forbidden.map(|(line, dependency)| file.problem(line, what(dependency))).collect()
 }
 
-/// The dependencies in a manifest that are not for tests only, each with its line; a question mark
-/// follows the optional ones.
+/// The dependencies in a manifest except those for tests, each with its line. A question mark
+/// follows the name of an optional one.
 fn dependencies(manifest: &str) -> impl Iterator<Item = (usize, String)> {
     let mut is_list = false;
     manifest.lines().enumerate().filter_map(move |(index, line)| {
@@ -79,7 +79,7 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = (usize, String)> {
                 let header = header.trim_end_matches(']');
                 let section = header.rsplit('.').next().unwrap_or_default();
                 is_list = matches!(section, "dependencies" | "build-dependencies");
-                // Also [dependencies.NAME], with the name in the header.
+                // The form [dependencies.NAME] has the name in the header.
                 header.strip_prefix("dependencies.")
             }
             None if is_list => line.split(['.', '=', ' ']).next(),

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::{File, Problem};
 
-/// Relative links in Markdown lead to files or folders of the repository.
+/// Checks that relative links in Markdown lead to files or folders of the repository.
 pub fn check(files: &[File]) -> Vec<Problem> {
     let places: HashSet<&str> =
         files.iter().flat_map(|file| with_folders(&file.path)).chain([""]).collect();
@@ -10,7 +10,7 @@ pub fn check(files: &[File]) -> Vec<Problem> {
     pages.flat_map(|page| check_page(page, &places)).collect()
 }
 
-/// The path and every folder above it.
+/// A path and all folders above it.
 fn with_folders(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|(at, _)| &path[..at]).chain([path])
 }
@@ -33,7 +33,7 @@ fn check_page(page: &File, places: &HashSet<&str>) -> Vec<Problem> {
     problems
 }
 
-/// What `[text](target)` and `[label]: target` link to.
+/// The targets of links: `[text](target)` and `[label]: target`.
 fn targets(line: &str) -> impl Iterator<Item = &str> {
     let inline = line.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next());
     let label = line.strip_prefix('[').and_then(|rest| rest.split_once("]: "));
@@ -44,7 +44,7 @@ fn is_relative(target: &str) -> bool {
     !(target.starts_with('#') || target.contains("://") || target.starts_with("mailto:"))
 }
 
-/// Resolves a link on a page to a path from the root; `None` if it leads outside.
+/// Resolves a link on a page to a path from the root; `None` if it leaves the repository.
 fn resolve(page: &str, target: &str) -> Option<String> {
     let target = target.split('#').next().unwrap_or_default();
     let mut parts: Vec<&str> = page.split('/').collect();

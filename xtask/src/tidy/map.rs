@@ -1,9 +1,9 @@
 use super::{File, Problem};
 
-/// Where the crates are described.
+/// The document with the code map.
 const MAP: &str = "ARCHITECTURE.md";
 
-/// The code map names every crate, and only files and folders that exist.
+/// Checks that the code map names every crate, and only files and folders that exist.
 pub fn check(files: &[File]) -> Vec<Problem> {
     let Some(map) = files.iter().find(|file| file.path == MAP) else {
         return Vec::new();
@@ -23,7 +23,7 @@ pub fn check(files: &[File]) -> Vec<Problem> {
     missing.chain(gone.map(|(number, name)| map.problem(number, format!("no {name}")))).collect()
 }
 
-/// The files and folders in backticks, whole or from some folder on.
+/// The files and folders in backticks; their paths may leave out the first folders.
 fn named(line: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
     let quoted = line.split('`').skip(1).step_by(2).filter(move |name| name.chars().all(is_part));

@@ -1,4 +1,4 @@
-//! Checks that no compiler makes: one file for each group.
+//! Checks what no compiler does: one file for each group of checks.
 
 mod budget;
 mod clock;
@@ -17,7 +17,7 @@ use std::process::Command;
 
 use crate::steps::{Steps, root};
 
-/// Checks every file that is, or would be, in the repository.
+/// Checks every file that is tracked, or would be added, in the repository.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("tidy", || {
         let files = repository_files()?;
@@ -46,18 +46,18 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
 
 /// A file of the repository.
 pub struct File {
-    /// Seen from the root, with `/` between the parts.
+    /// The path from the root, with `/` between the parts.
     pub path: String,
     pub content: Vec<u8>,
 }
 
 impl File {
-    /// The content, unless the file is binary.
+    /// The content as text; `None` if the file is binary.
     pub fn text(&self) -> Option<&str> {
         str::from_utf8(&self.content).ok()
     }
 
-    /// The lines with their numbers, from 1; none if the file is binary.
+    /// The lines with their numbers from 1; empty if the file is binary.
     fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text().unwrap_or_default().lines())
     }
@@ -67,11 +67,11 @@ impl File {
     }
 }
 
-/// Something that is not as it should be.
+/// An error that a check found.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Problem {
     path: String,
-    /// From 1; 0 if it is about the whole file.
+    /// The line number from 1; 0 if the problem is about the whole file.
     line: usize,
     what: String,
 }
@@ -85,7 +85,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Every file that git lists or would.
+/// All files that git tracks or would add.
 pub fn repository_files() -> Result<Vec<File>, String> {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
     let output = Command::new("git").args(arguments).current_dir(root()).output();
@@ -96,7 +96,7 @@ pub fn repository_files() -> Result<Vec<File>, String> {
     let mut files = Vec::new();
     for path in String::from_utf8_lossy(&output.stdout).split_terminator('\0') {
         let place = root().join(path);
-        // Git still lists files that have just been deleted.
+        // Git still lists deleted files until the deletion is staged.
         if place.is_file() {
             let content = fs::read(&place).map_err(|error| format!("{path}: {error}"))?;
             files.push(File { path: path.into(), content });
@@ -109,12 +109,12 @@ pub fn repository_files() -> Result<Vec<File>, String> {
 mod testing {
     use super::{File, Problem};
 
-    /// A file that a check is tried on.
+    /// Makes a file to test a check on.
     pub fn file(path: &str, text: &str) -> File {
         File { path: path.into(), content: text.into() }
     }
 
-    /// The problems as they would be printed.
+    /// Formats problems as the command prints them.
     pub fn printed(problems: &[Problem]) -> Vec<String> {
         problems.iter().map(ToString::to_string).collect()
     }

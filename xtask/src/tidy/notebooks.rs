@@ -1,6 +1,6 @@
 use super::{File, Problem};
 
-/// Notebooks are kept without what their last run has printed, which would differ with every run.
+/// Checks that notebooks contain no outputs, which would differ with every run.
 pub fn check(files: &[File]) -> Vec<Problem> {
     let notebooks = files.iter().filter(|file| file.path.ends_with(".ipynb"));
     notebooks.flat_map(check_notebook).collect()

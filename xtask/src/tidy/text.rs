@@ -3,13 +3,13 @@ use super::{File, Problem};
 const MOST_LINES: usize = 500;
 const MOST_BYTES: usize = 10_000_000;
 
-/// Put together from halves, so that this file does not contain them.
+/// Joined from halves, so that this file passes its own check.
 const MARKS: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("dbg", "!"), concat!("todo", "!")];
 const MACHINE_PATHS: [&str; 4] =
     [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/Us", "ers/"), concat!("/wo", "rk/")];
 
-/// Sizes, white space and forgotten marks.
+/// Checks sizes, white space, forgotten marks and paths of machines.
 pub fn check(files: &[File]) -> Vec<Problem> {
     files.iter().flat_map(check_file).collect()
 }
@@ -39,12 +39,12 @@ fn check_file(file: &File) -> Vec<Problem> {
     problems
 }
 
-/// Texts of other programs and of test runs are kept as they are.
+/// Whether a file is a text of another program or a test run, which must stay unchanged.
 fn is_verbatim(path: &str) -> bool {
     path.split('/').any(|part| matches!(part, "corpus" | "data" | "seeds" | "snapshots"))
 }
 
-/// Whether an absolute path begins like this: the middle of an address does not count.
+/// Whether a line contains this absolute path. The middle of a web address does not count.
 fn contains_path(line: &str, path: &str) -> bool {
     line.match_indices(path).any(|(at, _)| {
         let before = line[..at].chars().next_back();

@@ -1,9 +1,9 @@
 use super::{File, Problem};
 
-/// Whoever implements a trait with more has too much to write.
+/// With more required members, a trait is too much work to implement.
 const MOST_REQUIRED: usize = 12;
 
-/// Traits stay small. Reads the layout that rustfmt gives.
+/// Checks that traits stay small. Relies on the layout of rustfmt.
 pub fn check(files: &[File]) -> Vec<Problem> {
     files.iter().filter(|file| file.path.ends_with(".rs")).flat_map(check_file).collect()
 }
@@ -41,7 +41,7 @@ fn is_member(line: &str) -> bool {
     words.next().is_some_and(|word| ["fn", "const", "type"].contains(&word))
 }
 
-/// Whether the member that begins with the first line has neither a body nor a value.
+/// Whether the member beginning at the first line has neither a body nor a value.
 fn is_required(lines: &[&str]) -> bool {
     let end = lines.iter().find(|line| line.ends_with([';', '{', '}']));
     !lines[0].contains(" =") && end.is_some_and(|line| line.ends_with(';'))

@@ -2,10 +2,10 @@ use super::{File, Problem};
 
 const PATH: &str = "ARCHITECTURE.md";
 
-/// How many files a reader may have to enter to follow one walk.
+/// The most files on a walk that a reader should have to open.
 const MOST: usize = 12;
 
-/// The walks of ARCHITECTURE.md lead through files that exist, and not through too many.
+/// Checks that the walks of ARCHITECTURE.md lead through files that exist, and not too many.
 pub fn check(files: &[File]) -> Vec<Problem> {
     let architecture = files.iter().find(|file| file.path == PATH).and_then(File::text);
     let Some(text) = architecture else {
@@ -19,7 +19,7 @@ pub fn check(files: &[File]) -> Vec<Problem> {
 }
 
 fn problems(files: &[File], line: usize, walk: &str) -> Vec<Problem> {
-    // Ways around, such as those without a server, begin a new sentence.
+    // Variants, such as the way without a server, begin a new sentence and do not count.
     let way = walk.split(". ").next().unwrap_or(walk);
     let count = paths(way).count();
     let too_long = (count > MOST).then(|| format!("{count} files: a walk has at most {MOST}"));
@@ -35,7 +35,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|path| path.ends_with(".rs") || path.ends_with(".js"))
 }
 
-/// Paths begin at a crate, at the page, or at the crate of the file before.
+/// Whether a file is at a path, which may begin at a crate or leave out the first folders.
 fn is_at(file: &File, path: &str) -> bool {
     let end = format!("/{path}");
     file.path.ends_with(&end)

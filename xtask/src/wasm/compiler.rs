@@ -6,27 +6,27 @@ use crate::steps::{Steps, cargo, root, target};
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Debian's packages: a compiler for the target without its standard library, the library's source,
-/// and a linker.
+/// Debian's packages: the compiler (without a standard library for the target), the library's
+/// source, and a linker.
 pub const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld-19"];
 const DEBIAN_PROGRAMS: &str = "/usr/bin";
 const DEBIAN_LINKER: &str = "wasm-ld-19";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust/library/std";
 
-/// The variable with flags for rustc, which may contain spaces.
+/// The environment variable with flags for rustc; flags may contain spaces.
 pub const FLAGS: &str = "CARGO_ENCODED_RUSTFLAGS";
 const FLAG_SEPARATOR: &str = "\u{1f}";
 
 /// A cargo that compiles for WebAssembly.
 pub enum Compiler {
-    /// The toolchain of this project, if it has the target.
+    /// The project's own toolchain, if the target is installed.
     Rustup,
-    /// Debian's, with the standard library in this folder.
+    /// Debian's toolchain, with the standard library in this folder.
     Debian { library: PathBuf },
 }
 
 impl Compiler {
-    /// Finds a compiler, and compiles the standard library for Debian's.
+    /// Finds a compiler. For Debian's, also compiles the standard library.
     pub fn prepare(steps: &mut Steps) -> Result<Self, String> {
         if has_rustup_target() {
             return Ok(Self::Rustup);
@@ -47,7 +47,7 @@ impl Compiler {
         Ok(Self::Debian { library })
     }
 
-    /// A command of cargo for the target.
+    /// Returns a cargo command that compiles for WebAssembly.
     pub fn cargo(&self, command: &str, flags: &[&str]) -> Command {
         let mut flags: Vec<String> = flags.iter().map(|&flag| flag.into()).collect();
         let mut cargo = match self {
@@ -65,12 +65,12 @@ impl Compiler {
     }
 }
 
-/// Where cargo puts what it builds for WebAssembly.
+/// Cargo's target folder for WebAssembly.
 pub fn build_folder() -> PathBuf {
     target().join("wasm")
 }
 
-/// The compiler that there is.
+/// Describes the compiler that is installed; `None` without one.
 pub fn compiler_found() -> Option<String> {
     match () {
         () if has_rustup_target() => Some(format!("rustc for {TARGET}")),
@@ -79,7 +79,7 @@ pub fn compiler_found() -> Option<String> {
     }
 }
 
-/// Whether the toolchain of this project has the target.
+/// Whether the target is installed in the project's own toolchain.
 fn has_rustup_target() -> bool {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", TARGET]).current_dir(root());
@@ -95,11 +95,11 @@ fn has_debian_packages() -> bool {
         && Path::new(DEBIAN_SOURCE).is_dir()
 }
 
-/// Debian's cargo with Debian's compiler.
+/// Returns a command that runs Debian's cargo with Debian's compiler.
 fn debian_cargo() -> Command {
     let programs = Path::new(DEBIAN_PROGRAMS);
     let mut cargo = Command::new(programs.join("cargo"));
-    // The cargo that started this program may be another version's.
+    // The environment is from the cargo that started this program, perhaps another version.
     cargo.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTFLAGS");
     cargo.env("RUSTC", programs.join("rustc"));
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", programs.join(DEBIAN_LINKER));

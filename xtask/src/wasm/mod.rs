@@ -1,4 +1,4 @@
-//! The engines in browsers: the values of networks there, the module of the site, its speed.
+//! The engines in browsers: tests of networks there, the site's module and its speed.
 
 mod compiler;
 mod module;
@@ -13,20 +13,20 @@ use compiler::{Compiler, TARGET};
 pub use compiler::{DEBIAN_PACKAGES, compiler_found};
 pub use speed::run as compare_speed;
 
-/// How a module is compiled. Browsers refuse a whole module with instructions that they do not know.
+/// A way to compile a module. Browsers refuse a module if it has any instruction unknown to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// With vectors of 128 bits.
+    /// With SIMD: vectors of 128 bits.
     Simd,
-    /// For browsers without them.
+    /// For browsers without SIMD.
     Plain,
 }
 
 impl Variant {
-    /// Both.
+    /// All variants, in the order in which they are built.
     pub const ALL: [Self; 2] = [Self::Simd, Self::Plain];
 
-    /// The name of its folder.
+    /// The name of the variant's folder.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Simd => "simd",
@@ -34,10 +34,10 @@ impl Variant {
         }
     }
 
-    /// Flags for rustc.
+    /// The variant's flags for rustc.
     const fn flags(self) -> &'static [&'static str] {
         match self {
-            // Without the instruction that copies memory: it is slower than `network`'s function.
+            // Without the instruction that copies memory: the function in `network` is faster.
             Self::Simd => &[
                 "-Ctarget-cpu=mvp",
                 "-Ctarget-feature=+mutable-globals,+nontrapping-fptoint,+reference-types,+sign-ext,+simd128",
@@ -47,17 +47,17 @@ impl Variant {
     }
 }
 
-/// Whom modules are for.
+/// The use that modules are built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Built quickly, without warnings, with the checks of debug builds.
+    /// Builds quickly, with warnings as errors and debug assertions.
     Tests,
-    /// Small and fast.
+    /// Builds small and fast modules.
     Users,
 }
 
 impl Purpose {
-    /// The folder for what is built for this purpose.
+    /// The folder in which this purpose's results are built.
     pub fn folder(self) -> PathBuf {
         match self {
             Self::Tests => target().join("site-for-tests"),
@@ -65,7 +65,7 @@ impl Purpose {
         }
     }
 
-    /// Cargo's profile, and the folder that cargo has for it.
+    /// Cargo's profile, and the name of that profile's folder under cargo's target.
     const fn profile(self) -> (&'static str, &'static str) {
         match self {
             Self::Tests => ("dev", "debug"),
@@ -73,7 +73,7 @@ impl Purpose {
         }
     }
 
-    /// Flags for rustc.
+    /// The purpose's flags for rustc.
     const fn flags(self) -> &'static [&'static str] {
         match self {
             Self::Tests => &["-Dwarnings"],
@@ -82,7 +82,7 @@ impl Purpose {
     }
 }
 
-/// Tests networks in WebAssembly, and checks everything else that runs in browsers.
+/// Tests networks in WebAssembly, and checks all other code that runs in browsers.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let compiler = Compiler::prepare(steps)?;
     let flags = [Purpose::Tests.flags(), Variant::Simd.flags()].concat();
@@ -97,7 +97,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     steps.step("WebAssembly: engines", || quietly(&mut check))
 }
 
-/// Builds the module in both variants. Returns the folder with a folder for each.
+/// Builds both variants of the module. Returns the folder that has a folder for each.
 pub fn build_for(steps: &mut Steps, purpose: Purpose) -> Result<PathBuf, String> {
     let compiler = Compiler::prepare(steps)?;
     let folder = purpose.folder().join("modules");

@@ -1,5 +1,5 @@
-//! A module for browsers and Node: cargo compiles it, wasm-bindgen writes its interface, wasm-opt
-//! makes it faster and smaller.
+//! Builds a module for browsers and Node: cargo compiles it, wasm-bindgen writes its JavaScript
+//! interface, and wasm-opt makes it faster and smaller.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use super::{Purpose, Variant};
 use crate::steps::{quietly, root};
 use crate::tools;
 
-/// The target of cargo's that is the module, and the name of its files.
+/// Cargo's arguments that select the module; then the name of its files.
 pub const MODULE: [&str; 4] = ["--package", "service", "--example", "wasm"];
 const NAME: &str = "dreistein";
 
 const BINARYEN: &str = "132.0.0";
-/// What wasm-opt accepts in a module; it adds none of it by itself.
+/// The features that wasm-opt must accept in a module; it uses none of them by itself.
 const INSTRUCTIONS: [&str; 7] = [
     "bulk-memory",
     "multivalue",
@@ -26,7 +26,7 @@ const INSTRUCTIONS: [&str; 7] = [
     "simd",
 ];
 
-/// Builds the module of the site in a folder, in which `dreistein.js` loads `dreistein_bg.wasm`.
+/// Builds the site's module in a folder: `dreistein.js`, which loads `dreistein_bg.wasm`.
 pub fn build(
     compiler: &Compiler,
     purpose: Purpose,
@@ -46,7 +46,7 @@ pub fn build(
     Ok(())
 }
 
-/// Compiles a target of cargo's; returns the path of its file, given relative to cargo's output.
+/// Compiles one of cargo's targets. Returns the path of `file`, relative to cargo's output.
 pub fn compile(
     compiler: &Compiler,
     purpose: Purpose,
@@ -60,26 +60,26 @@ pub fn compile(
     Ok(build_folder().join(TARGET).join(folder).join(file))
 }
 
-/// Optimises a module; both files may be the same.
+/// Optimises a module; `from` and `to` may be the same file.
 pub fn optimize(from: &Path, to: &Path) -> Result<(), String> {
     let mut optimizer = Command::new(tools::install_from_npm("binaryen", "wasm-opt", BINARYEN)?);
     let instructions = INSTRUCTIONS.map(|name| format!("--enable-{name}"));
     quietly(optimizer.arg("-O3").args(instructions).arg(from).arg("-o").arg(to))
 }
 
-/// Installs wasm-bindgen, whose version has to be that of the library in `Cargo.lock`.
+/// Installs wasm-bindgen in the version that `Cargo.lock` has of its library, as it requires.
 fn install_bindgen() -> Result<PathBuf, String> {
     let path = root().join("Cargo.lock");
     let lock = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let version = locked_version(&lock, "wasm-bindgen")
         .ok_or_else(|| format!("expected a version of wasm-bindgen in {}", path.display()))?;
-    // Without the parts that download other programs, and not locked: its lock file names a package
-    // that registries have taken back.
+    // Leaves out the parts that download programs. Not --locked: the lock file names a package that
+    // registries have withdrawn.
     let arguments = ["--no-default-features"];
     tools::install_program("wasm-bindgen-cli", "wasm-bindgen", version, &arguments)
 }
 
-/// The version of a package in the text of a `Cargo.lock`.
+/// Finds the version of a package in the text of a `Cargo.lock`.
 fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let (_, rest) = lock.split_once(&format!("name = \"{package}\"\nversion = \""))?;
     rest.split('"').next()

@@ -1,4 +1,4 @@
-//! The speed of engines in WebAssembly, as a share of their speed in a native program.
+//! Measures the speed of engines in WebAssembly, as a share of their native speed.
 
 use std::process::Command;
 
@@ -6,19 +6,19 @@ use super::compiler::Compiler;
 use super::{Purpose, Variant, module};
 use crate::steps::{Steps, cargo, root, succeeded, target};
 
-/// The program that searches, natively and in WebAssembly.
+/// The example program that searches, both natively and in WebAssembly.
 const PACKAGE: &str = "games";
 const EXAMPLE: &str = "engine_speed";
 
-/// Native and WebAssembly take turns this many times; the fastest search of each counts. Other
+/// How often native and WebAssembly take turns. Each side's fastest search counts, since other
 /// programs on the machine can only make searches slower.
 const TURNS: u32 = 5;
 
-/// The share of the native speed that an engine has to reach with SIMD.
+/// The share of native speed that each engine must reach with SIMD.
 const GOALS: [(&str, f64); 3] = [("star2", 0.55), ("champion", 0.3), ("tzaar", 0.7)];
 
-/// Compares nodes a second on one thread, natively with all instructions of this processor and in
-/// Node.
+/// Compares nodes per second on one thread: natively with all instructions of this processor, and
+/// in Node.
 pub fn run(steps: &mut Steps) -> Result<(), String> {
     let compiler = Compiler::prepare(steps)?;
     let build = ["build", "--release", "--quiet", "--package", PACKAGE, "--example", EXAMPLE];
@@ -48,7 +48,7 @@ pub fn run(steps: &mut Steps) -> Result<(), String> {
     Ok(())
 }
 
-/// The output of a command that has to succeed.
+/// Runs a command and returns its output; fails if the command fails.
 fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| format!("{program}: {error}"))?;
@@ -57,16 +57,16 @@ fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(output.stdout).map_err(|error| format!("{program}: {error}"))
 }
 
-/// What an engine has searched.
+/// An engine's search: its nodes and time.
 #[derive(Debug, PartialEq)]
 struct Measurement {
     engine: String,
     nodes: f64,
-    /// The fewest seconds of a search.
+    /// The seconds of the fastest search so far.
     seconds: f64,
 }
 
-/// The engines in the order of the program.
+/// The measurements, in the order in which the program prints the engines.
 #[derive(Default)]
 struct Speeds(Vec<Measurement>);
 
@@ -92,7 +92,7 @@ impl Speeds {
     }
 }
 
-/// A line for each engine; an error if one searched other nodes in WebAssembly.
+/// Formats a line for each engine; an error if one searched other nodes in WebAssembly.
 fn compare(wasm: &Speeds, native: &Speeds) -> Result<String, String> {
     let mut lines = String::new();
     for native in &native.0 {

@@ -1,5 +1,5 @@
-//! WebAssembly's standard library, compiled once from its source for a compiler that comes without
-//! it. It takes minutes, so it is kept in the cache.
+//! Compiles WebAssembly's standard library from source, for a compiler that comes without it. That
+//! takes minutes, so the result is kept in the cache.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::compiler::{FLAGS, TARGET};
 use crate::cache;
 use crate::steps::{quietly, succeeded};
 
-/// A package without code: the library is a by-product of compiling it.
+/// A package without code. Compiling it also compiles the standard library.
 const PACKAGE: &str = "empty";
 const MANIFEST: &str = "\
 [package]
@@ -19,8 +19,8 @@ edition = \"2024\"
 [workspace]
 ";
 
-/// Returns a folder for rustc's option `--sysroot`, and compiles the library unless one of the same
-/// compiler is in the cache. `cargo` is to use that compiler.
+/// Returns a folder for rustc's option `--sysroot`. Compiles the library unless the cache has one
+/// of the same compiler. `cargo` must use that compiler.
 pub fn prepare(rustc: &Path, cargo: Command) -> Result<PathBuf, String> {
     let output = Command::new(rustc).arg("-vV").output();
     let output = output.map_err(|error| format!("{}: {error}", rustc.display()))?;
@@ -34,7 +34,7 @@ pub fn prepare(rustc: &Path, cargo: Command) -> Result<PathBuf, String> {
     let unfinished = folder.with_extension(format!("{}.unfinished", std::process::id()));
     compile(cargo, &unfinished)?;
     match fs::rename(&unfinished, &folder) {
-        // Another clone may have been faster.
+        // Another clone may have finished first; its library is as good.
         Err(_) if folder.exists() => fs::remove_dir_all(&unfinished),
         result => result,
     }
@@ -42,7 +42,7 @@ pub fn prepare(rustc: &Path, cargo: Command) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The name of a compiler's library: its version and the commit that it was built from.
+/// Identifies a compiler's library by the compiler's version and commit.
 fn version(description: &str) -> Result<String, String> {
     let value = |name: &str| {
         let line = description.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
@@ -52,7 +52,7 @@ fn version(description: &str) -> Result<String, String> {
     Ok(format!("{}-{}", value("release")?, commit.get(..9).unwrap_or(commit)))
 }
 
-/// Compiles the library and lays it out as rustc expects it.
+/// Compiles the library and arranges its files as rustc expects them.
 fn compile(mut cargo: Command, folder: &Path) -> Result<(), String> {
     let failed = |error| format!("{}: {error}", folder.display());
     let package = folder.join("package");
@@ -61,7 +61,7 @@ fn compile(mut cargo: Command, folder: &Path) -> Result<(), String> {
     fs::write(package.join("src/lib.rs"), "").map_err(failed)?;
     let build = ["build", "--release", "-Zbuild-std=std,panic_abort,test", "--target", TARGET];
     cargo.args(build).current_dir(&package).env("RUSTC_BOOTSTRAP", "1");
-    // With machine code for debug builds, and with what optimisation across crates needs.
+    // Embeds bitcode beside the machine code, since optimisation across crates needs it.
     cargo.env(FLAGS, "-Cembed-bitcode=yes").env("CARGO_TARGET_DIR", package.join("target"));
     quietly(&mut cargo)?;
     let library = folder.join("lib/rustlib").join(TARGET).join("lib");

@@ -10,7 +10,7 @@ use crate::arguments::{Analyze, Common};
 use crate::interrupt;
 use crate::{live_line, output, position_argument};
 
-/// Prints everything that a search finds, or only the best move.
+/// Searches a position and prints the values of all moves or rolls, or only the best move.
 pub fn run(analyze: &Analyze, only_best: bool, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(&analyze.position, common)?;
     if only_best && position.turn() == Turn::ToRoll {
@@ -40,7 +40,7 @@ pub fn run(analyze: &Analyze, only_best: bool, common: &Common) -> anyhow::Resul
         text(&position, &report, unit)
     };
     output::print_either(common, &Analysis::new(&position, &report, unit), &text)?;
-    // Ctrl-C ends the search, not the program: what was found is printed first.
+    // Ctrl-C ends the search, not the program: the results so far are printed first.
     interrupt::check("this is the result so far")
 }
 
@@ -52,7 +52,7 @@ fn progress(position: &Position, report: &Report, unit: Unit) -> String {
     format!("depth {depth}, {} {value}{best}, {nodes} nodes", position.game().side_name(mover))
 }
 
-/// A value as text: a probability in percent, or a score.
+/// Formats a value: a probability in percent, or a score.
 fn shown(value: f64, unit: Unit) -> String {
     match unit {
         Unit::WinProbability => format!("{:.3} %", 100.0 * value),

@@ -6,7 +6,7 @@ use super::engine::protocol_named;
 use crate::arguments::{Common, Compliance};
 use crate::output;
 
-/// Prints the verdict of each check, and fails if a check does.
+/// Tests a program, prints the verdict of each check, and fails if one check does.
 pub fn run(arguments: &Compliance, common: &Common) -> anyhow::Result<()> {
     let game = common.game();
     let protocol = protocol_named(&arguments.protocol, game)?;

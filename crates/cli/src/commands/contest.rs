@@ -1,4 +1,4 @@
-//! What matches and tournaments have in common.
+//! What `match` and `tournament` share: storage options, seeds, playing and progress.
 
 use std::path::PathBuf;
 use std::sync::Once;
@@ -26,7 +26,7 @@ pub struct StorageArguments {
     pub threads: Threads,
 }
 
-/// Gives a plan its seed: the one of --seed, its own or, if it has none, one from the clock.
+/// Sets a plan's seed: from --seed, else the plan's own, else from the clock.
 pub fn set_seed(
     plan: &mut Plan,
     storage: &StorageArguments,
@@ -42,8 +42,8 @@ pub fn set_seed(
     Ok(())
 }
 
-/// Plays a contest, or its part, and shows its progress with a table of the results so far; then
-/// `print` prints the result.
+/// Plays a contest, or one part of it, and shows its progress with a table of the results so far.
+/// At the end, `print` prints the result.
 pub fn play(
     plan: &Plan,
     contest: &GameContest,
@@ -70,7 +70,7 @@ pub fn play(
     if tournament.is_finished(&rounds) { Ok(()) } else { Err(interrupted(storage)) }
 }
 
-/// Plays one part of a match or tournament and says how many games are in its file.
+/// Plays one part of a match or tournament, then says how many games its file has.
 fn play_shard(
     shard: Shard,
     plan: &Plan,
@@ -106,7 +106,7 @@ fn play_shard(
     if pairs < all { Err(interrupted(storage)) } else { Ok(()) }
 }
 
-/// The event with this plan in the store, if there is one.
+/// Opens the event with this plan, if there is a --store.
 pub fn open_event(
     storage: &StorageArguments,
     plan: &EventPlan,
@@ -114,7 +114,7 @@ pub fn open_event(
     Ok(storage.store.as_ref().map(|path| OpenEvent::open(path, plan)).transpose()?)
 }
 
-/// The error of a contest that was stopped.
+/// The error of a contest that was stopped: says how to continue if the games are stored.
 pub fn interrupted(storage: &StorageArguments) -> anyhow::Error {
     interrupt::interrupted(match &storage.store {
         Some(path) => format!(
@@ -125,7 +125,7 @@ pub fn interrupted(storage: &StorageArguments) -> anyhow::Error {
     })
 }
 
-/// The progress of a contest and a table of results, on standard error if that is a terminal.
+/// Shows a contest's progress and a table of results, if standard error is a terminal.
 struct Live {
     bar: ProgressBar,
     begun: Once,
@@ -134,7 +134,7 @@ struct Live {
 impl Live {
     fn new(games: u64) -> anyhow::Result<Self> {
         let line = match games {
-            // The number of games is unlimited.
+            // The number of games is unlimited, so there is no total to show.
             MAX_GAMES => "{pos} games, {per_sec}\n{msg}",
             _ => "{pos} of {len} games, {per_sec}, {eta} left\n{msg}",
         };
@@ -147,7 +147,7 @@ impl Live {
         table: impl FnOnce() -> String,
     ) {
         self.bar.set_position(reports.map(|report| report.pairs().games()).sum());
-        // Games that were already stored must not count towards the speed.
+        // Stored games of earlier runs must not count towards the speed.
         self.begun.call_once(|| self.bar.reset_eta());
         if !self.bar.is_hidden() {
             self.bar.set_message(output::escaped(&table()));

@@ -15,7 +15,7 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     }
     let game = common.game();
     let protocol = protocol_named(&arguments.protocol, game)?;
-    // Where answers go to standard error, everything else goes to standard output.
+    // If the protocol answers on standard error, everything else goes to standard output.
     let tell: fn(&str) = match protocol {
         Protocol::Foreign(protocol) if protocol.answers_on_stderr => |text| {
             let _ = output::print(&format!("{text}\n"));
@@ -40,7 +40,7 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
     served.context("the host is gone")
 }
 
-/// The protocol of this name, if programs for the game may speak it.
+/// Finds a protocol by name among those that programs for this game may speak.
 pub fn protocol_named(name: &str, game: Game) -> anyhow::Result<Protocol> {
     Protocol::find(name, game.protocols).with_context(|| {
         let known = Protocol::all(game.protocols).map(|protocol| protocol.to_string());

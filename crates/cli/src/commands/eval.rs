@@ -28,7 +28,7 @@ pub fn run(
     output::print_either(common, &json, &text)
 }
 
-/// Plays moves, with whatever rolls they need.
+/// Plays moves from a text. Before each move, chooses a roll that allows it.
 fn play(start: Position, moves: &str) -> anyhow::Result<(Vec<Move>, Position)> {
     let (mut played, mut position) = (Vec::new(), start);
     for text in moves.split_whitespace() {
@@ -62,7 +62,7 @@ fn table(evaluator: &str, evaluated: &Explanation, [first, second]: [&str; 2]) -
     text
 }
 
-/// A blank line, a title and a line for each number.
+/// Formats a list of numbers: a blank line, a title, then a line for each number.
 fn detail_table(Detail { name, by, lines }: &Detail, [first, second]: [&str; 2]) -> String {
     let mut text = format!("\n{name}\n{by:<17} {first:>12} {second:>12}\n");
     let values = || lines.iter().flat_map(|line| line.sides).flatten();

@@ -25,7 +25,7 @@ pub struct ExactArguments {
     tables: Option<String>,
 }
 
-/// Prints exact win probabilities.
+/// Solves a position of a game with dice and prints the exact win probabilities.
 pub fn run(position: &str, arguments: &ExactArguments, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(position, common)?;
     let request = ExactRequest {
@@ -62,7 +62,7 @@ fn text(position: &Position, found: &Exact) -> String {
     format!("{head}\n{table}{} positions\n", solution.nodes)
 }
 
-/// The rolls and the moves with their values for the mover.
+/// Lists the rolls and the moves, with their values for the mover.
 pub fn table(position: &Position, solution: &Report) -> String {
     let mut text = String::new();
     let mover = position.mover();

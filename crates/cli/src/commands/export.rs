@@ -32,13 +32,13 @@ pub struct Export {
     force: bool,
 }
 
-/// The export format beside the notations of a game.
+/// The name of the export format that is not a notation of a game.
 pub const CSV: &str = "csv";
 
 const CSV_HEAD: &str = "event,round,pairing,pair,game,first,second,winner,plies,fault,detail,\
                         luck,seed,start,moves,microseconds\n";
 
-/// Writes the games of a store.
+/// Writes the games of a store as records or CSV.
 pub fn run(export: &Export, common: &Common) -> anyhow::Result<()> {
     if common.json {
         bail!("games are exported as --to says: leave out --json");
@@ -123,13 +123,13 @@ fn csv_line(event: &EventSummary, players: &[Entrant], game: &StoredGame) -> Str
     cells.map(|cell| csv_cell(&cell)).join(",") + "\n"
 }
 
-/// A text that no spreadsheet takes for a formula: an apostrophe precedes one that looks like it.
+/// Puts an apostrophe before a text that a spreadsheet would read as a formula.
 fn text_cell(text: &str) -> String {
     let apostrophe = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     format!("{apostrophe}{text}")
 }
 
-/// Quoted if necessary, as in RFC 4180.
+/// Quotes a cell if necessary, as RFC 4180 demands.
 fn csv_cell(text: &str) -> String {
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

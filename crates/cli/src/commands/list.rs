@@ -39,7 +39,7 @@ fn levels(game: Game) -> String {
     text + "\n"
 }
 
-/// An entry with the same options as an earlier one refers to that one.
+/// Writes a list of entries. An entry with the options of an earlier one only refers to that one.
 fn write_entries(text: &mut String, listings: &[Listing]) {
     for (index, listing) in listings.iter().enumerate() {
         let _ = writeln!(text, "  {:<18} {}", listing.name, listing.summary);

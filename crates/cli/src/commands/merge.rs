@@ -17,7 +17,7 @@ pub struct Merge {
     from: Vec<PathBuf>,
 }
 
-/// Adds the games of files to another.
+/// Adds the games of several files to one file.
 pub fn run(merge: &Merge, common: &Common) -> anyhow::Result<()> {
     let merged = store::merge(&merge.into, &merge.from, interrupt::stop_flag());
     let Some(Merged { games, new }) = merged.map_err(anyhow::Error::from_boxed)? else {

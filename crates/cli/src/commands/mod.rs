@@ -33,7 +33,7 @@ use clap::CommandFactory;
 use crate::arguments::{Arguments, Command, Common};
 use crate::output::print_raw;
 
-/// Runs the command.
+/// Runs the command in the arguments, or `serve` without one.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let common = &arguments.common;
     let Some(command) = &arguments.command else {

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::arguments::Common;
 use crate::{output, position_argument};
 
-/// Lists the legal moves, or whole turns with hyphens between their moves.
+/// Lists the legal moves for each roll, or whole turns with hyphens between their moves.
 pub fn run(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(position, common)?;
     let rolled = position.rolls().map(|(roll, _)| (roll.face(), position.roll(roll)));
@@ -36,7 +36,7 @@ pub fn run(position: &str, whole_turns: bool, common: &Common) -> anyhow::Result
     output::print_either(common, &json, &text)
 }
 
-/// Every sequence of moves of the mover and the position after it: single moves, or whole turns.
+/// The mover's single moves or whole turns as text, each with the position after it.
 fn sequences(position: &Position, whole_turns: bool) -> Vec<(String, Position)> {
     let mut found = Vec::new();
     for mov in position.moves() {

@@ -46,7 +46,7 @@ pub struct ProofArguments {
     force: bool,
 }
 
-/// Solves a position: exactly in games with dice, by a proof in others.
+/// Solves a position: by exact values in games with dice, by a proof in others.
 pub fn run(Solve { position, exact, proof }: &Solve, common: &Common) -> anyhow::Result<()> {
     match (common.game().has_proofs(), exact, proof) {
         (true, None, _) => prove(position, proof.as_ref().unwrap_or(&Default::default()), common),
@@ -62,7 +62,7 @@ pub fn run(Solve { position, exact, proof }: &Solve, common: &Common) -> anyhow:
     }
 }
 
-/// Prints who wins with perfect play, in a game without dice.
+/// Proves who wins with perfect play in a game without dice, and prints it.
 fn prove(position: &str, wanted: &ProofArguments, common: &Common) -> anyhow::Result<()> {
     if let Some(path) = &wanted.proof {
         file::check_writable(path, wanted.force)?;

@@ -81,7 +81,7 @@ fn report(puzzles: &PuzzleFile, path: &Path, common: &Common) -> anyhow::Result<
     output::print_either(common, &json, &text)
 }
 
-/// The command that makes the same file again.
+/// The command that makes the same file again, for the head of the file.
 fn command(arguments: &PuzzleArguments, common: &Common, seed: u64) -> String {
     let board = common.board.map(|board| format!(" --board {board}")).unwrap_or_default();
     let name = arguments.output.file_name().unwrap_or_default().to_string_lossy();

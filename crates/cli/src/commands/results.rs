@@ -24,7 +24,7 @@ pub struct Results {
     force: bool,
 }
 
-/// Shows the tables of the events in a store.
+/// Prints the tables of the events in a store.
 pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
     let store = Store::read(&results.store)?;
     let events = events(&store, results.event, common.game)?;
@@ -36,7 +36,7 @@ pub fn run(results: &Results, common: &Common) -> anyhow::Result<()> {
         file::check_not_input(path, &results.store)?;
         return draw(&loaded, path, results.force);
     }
-    // Default games need no name.
+    // The game is only named if it is not the default.
     let is_named = loaded.iter().any(|result| result.event.game != Game::default().name());
     let mut text = String::new();
     for result in &loaded {
@@ -67,7 +67,7 @@ fn draw(results: &[EventResult], path: &Path, force: bool) -> anyhow::Result<()>
     file::write_atomically(path, &standings.plot(&title))
 }
 
-/// The events of a store: all, the one with this number, or those of one game.
+/// Lists the events of a store: all, the one with this number, or those of one game.
 pub fn events(
     store: &Store,
     number: Option<i64>,

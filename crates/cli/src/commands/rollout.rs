@@ -54,7 +54,7 @@ fn parse_error(text: &str) -> Result<f64, String> {
     error.ok_or_else(|| "expected a standard error between 0 and 0.5, such as 0.001".to_owned())
 }
 
-/// Plays a position out and prints the results.
+/// Plays a position out many times and prints the results.
 pub fn run(arguments: &RolloutArguments, common: &Common) -> anyhow::Result<()> {
     let game = common.game();
     let Some(usual) = game.rollout_engine else {
@@ -106,7 +106,7 @@ fn progress(position: &Position, tallies: &[RolloutTally]) -> String {
     )
 }
 
-/// The results of a rollout as readable text; `None` if no game was finished.
+/// Formats a rollout's results as text; `None` if no game was finished.
 fn text(
     position: &Position,
     played: &RolledOut,

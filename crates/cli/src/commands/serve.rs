@@ -57,7 +57,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
         bail!("--static-folder: there is no folder {}", folder.display());
     }
     let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
-    // A log that cannot be written, as on a full disk, must not end the answer.
+    // An error of the log, such as a full disk, must not stop the answer to a request.
     let log = log.log_internal_errors(false);
     log.with_max_level(arguments.log.unwrap_or(LevelFilter::WARN)).init();
     let shutdown = Shutdown::default();
@@ -92,7 +92,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
             arguments.open_browser(&url, common);
             Ok(())
         }
-        // The cause may be the file of games, which the error does not name.
+        // The cause may be the file of games, which this error does not name.
         Err(error @ ServeError::Runtime(_)) => match data.path() {
             Some(path) => Err(error).with_context(|| format!("games in {}", path.display())),
             None => Err(error.into()),
@@ -102,7 +102,7 @@ pub fn run(arguments: &Serve, common: &Common) -> anyhow::Result<()> {
 }
 
 impl Serve {
-    /// Says where the page is, and opens it.
+    /// Prints the page's addresses and opens the page in a browser.
     fn tell(&self, address: SocketAddr, common: &Common) -> anyhow::Result<()> {
         let url = addresses::own_url(address);
         let others = addresses::other_urls(address, &self.host);
@@ -121,14 +121,14 @@ impl Serve {
         Ok(())
     }
 
-    /// Whether any server with the same games will do.
+    /// Whether no option demands anything of the server, so that one already running will do.
     const fn suits_any_server(&self) -> bool {
         let Self { bind, port, host, static_folder, results, user_header, .. } = self;
         let is_any = bind.is_none() && port.is_none() && static_folder.is_none();
         is_any && user_header.is_none() && host.is_empty() && results.is_empty()
     }
 
-    /// Opens the page for a person at a terminal, unless told not to, if there is a browser.
+    /// Opens a browser if a person is at the terminal and --no-open is not given.
     fn open_browser(&self, url: &str, common: &Common) {
         if self.no_open || common.json || !std::io::stdout().is_terminal() {
             return;
@@ -156,12 +156,12 @@ const OPEN_TO_FORGERY: &str = "Warning: whoever reaches this address without the
 const ANY_HOST: &str = "Warning: --host any answers for every name, so a hostile page can let its \
                         own name point here and use this server through its visitors' browsers.";
 
-/// Whether another server uses the file of games.
+/// Whether another server is using the file of games.
 const fn is_in_use(error: &ServeError) -> bool {
     matches!(error, ServeError::Storage(StorageError::InUse(_)))
 }
 
-/// A host as browsers name it: other texts would match no request.
+/// Accepts a host name as browsers send it; no request could match other texts.
 fn parse_host(text: &str) -> Result<String, String> {
     let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let is_address = inside.is_some_and(|address| address.parse::<Ipv6Addr>().is_ok());

@@ -31,7 +31,7 @@ enum TournamentFormat {
     CrossTable,
 }
 
-/// Plays the tournament that a file describes.
+/// Plays the tournament that a TOML file describes.
 pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<()> {
     let text = file::read_file(&arguments.file, LONGEST_PLAN)?;
     let plan = Plan::parse(&text);
@@ -65,10 +65,10 @@ pub fn run(arguments: &TournamentArguments, common: &Common) -> anyhow::Result<(
     contest::play(&plan, &contest, &storage, common, &table, print)
 }
 
-/// In bytes, far more than any tournament needs.
+/// The most bytes of a plan, far more than any tournament needs.
 const LONGEST_PLAN: u64 = 1 << 20;
 
-/// What the file or the command line says; if both do, they must say the same.
+/// Combines a value in the file with one on the command line; fails if they differ.
 fn agreed<T: Display + PartialEq>(
     option: &str,
     own: Option<T>,

@@ -17,10 +17,10 @@ pub struct VerifyDice {
     file: PathBuf,
 }
 
-/// The longest file, in bytes.
+/// The most bytes of the input file.
 const LONGEST: u64 = 64 << 20;
 
-/// The input is not what the command reads; that has an exit status of its own.
+/// An error about input that the command cannot read; such errors have their own exit status.
 fn unreadable(problem: impl Display) -> Exit {
     Exit { status: 2, text: problem.to_string() }
 }
@@ -33,7 +33,7 @@ struct CheckedGame<'a> {
     finding: DiceFinding,
 }
 
-/// Checks the dice of finished games with what the server published.
+/// Checks the dice of finished games against what the server published before them.
 pub fn run(arguments: &VerifyDice, common: &Common) -> anyhow::Result<()> {
     let text = file::read_input(&arguments.file, LONGEST);
     let text = text.map_err(|error| unreadable(format!("{error:#}")))?;
@@ -56,7 +56,7 @@ pub fn run(arguments: &VerifyDice, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// The games in a document: one, or those of a visitor.
+/// The games in a document: a single game, or all games of a visitor.
 fn games_in(document: &Value) -> Result<Vec<&Value>, Exit> {
     let data = document.get("server").unwrap_or(document);
     match data.get("games") {

@@ -1,4 +1,4 @@
-// The address of a study: the whole tree, the current node, and which way the board is turned.
+// Writes and reads the address of a study: its tree, its current node, and which way the board is turned.
 
 import { usualFlip } from './orientation.js';
 import { treeText, faceOf } from './tree.js';
@@ -11,13 +11,13 @@ import { texts } from '../texts.js';
  * @typedef {object} Shown
  * @property {GameInfo} game
  * @property {Tree} tree
- * @property {string | null} side the visitor's own
+ * @property {string | null} side the side of the visitor; null without one
  * @property {boolean} isFlipped
  */
 
 /**
  * @param {Shown} shown
- * @returns {Promise<{address: string, isWhole: boolean}>} not whole if the tree is too large; then only the position is in the address
+ * @returns {Promise<{address: string, isWhole: boolean}>} if the tree is too large, it is not whole and has only the position
  */
 export async function addressOf({ game, tree, side, isFlipped }) {
   const position = onlyPosition(tree);
@@ -30,7 +30,7 @@ export async function addressOf({ game, tree, side, isFlipped }) {
 }
 
 /**
- * A link to a game at one of its moves, known at once since it is not packed.
+ * A link to a game at one of its moves. It is not packed, so it is ready at once.
  * @param {GameInfo} game
  * @param {Tree} tree
  * @param {string | null} side
@@ -42,19 +42,19 @@ export function addressOfGame(game, tree, side) {
   return `#/analyse?${query}`;
 }
 
-/** The current position as a text that can be read again. @param {Tree} tree @returns {string} */
+/** The text of the current position, or of the last position that is not finished. @param {Tree} tree @returns {string} */
 export function positionText(tree) {
   return readableNode(tree).position?.position ?? '';
 }
 
-/** A finished position cannot be read again, so the last one before it is used. @param {Tree} tree @returns {Node} */
+/** The current node; before a finished position, whose text cannot be read again. @param {Tree} tree @returns {Node} */
 function readableNode(tree) {
   let node = tree.current;
   while (node.parent && (node.position === null || node.position.turn === 'over')) node = node.parent;
   return node;
 }
 
-/** The position, if the tree has nothing else: no step but a roll. @param {Tree} tree @returns {string | null} */
+/** The position of a tree that has no steps except at most one roll; null for other trees. @param {Tree} tree @returns {string | null} */
 function onlyPosition({ root, current }) {
   const [child, ...others] = root.children;
   if (child === undefined) return root.position?.position ?? null;
@@ -62,17 +62,17 @@ function onlyPosition({ root, current }) {
   return isRoll && current === child ? (child.position?.position ?? null) : null;
 }
 
-// A tree in an address: the text as it is (`t`), or deflated and in base64 (`z`) where that is shorter.
+// A tree is in an address as plain text (`t`) or, where that is shorter, deflated and in base64 (`z`).
 
 /** Servers, chats and mail programs cut longer addresses. */
 export const LONGEST_LINK = 16_000;
 
-/** A text that is longer is neither written nor read, however small it is when packed. */
+/** Longer texts are neither written nor read, however well they can be packed. */
 export const LONGEST_TEXT = 40_000;
 
 /**
  * @param {string} text
- * @returns {Promise<{t: string} | {z: string} | null>} a parameter of the address; null if the text is too long for one
+ * @returns {Promise<{t: string} | {z: string} | null>} the parameter of the address; null if the text is too long
  */
 export async function linkOf(text) {
   if (text.length > LONGEST_TEXT) return null;
@@ -84,7 +84,7 @@ export async function linkOf(text) {
 
 /**
  * @param {URLSearchParams} query
- * @returns {Promise<string | null>} null if the address holds no tree
+ * @returns {Promise<string | null>} null if the address has no tree
  */
 export async function textOfLink(query) {
   const plain = query.get('t');
@@ -105,7 +105,7 @@ async function pack(text) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The format has a checksum, so that a link that was cut off or changed is noticed. @param {string} packed @returns {Promise<string>} */
+/** Unpacks a text. A checksum in it finds links that were cut off or changed. @param {string} packed @returns {Promise<string>} */
 async function unpack(packed) {
   let text = '';
   try {

@@ -1,4 +1,4 @@
-// The dialogs of the analyse view. This one shares a position or a game: as a link, or as text in any notation.
+// The dialogs of the analyse view. The first one shares a position or a game: as a link, or as text in any notation.
 
 import { api } from '../api.js';
 import { openDialog } from '../dialog.js';
@@ -13,12 +13,12 @@ import { sideOptions } from '../play/players.js';
 
 /** @import { Catalog, Described, GameInfo } from '../types.js' */
 
-/** Notations that have no positions, only games. */
+/** Notations for games that cannot write a single position. */
 const ONLY_GAMES = new Set(['record', 'ccgc', 'littlegolem']);
 
 /**
  * @param {GameInfo} game
- * @param {{link: string, position: string, record: string, isWhole: boolean, onReview: () => void}} shared `isWhole`: whether the link holds all variations
+ * @param {{link: string, position: string, record: string, isWhole: boolean, onReview: () => void}} shared `isWhole`: whether the link has all variations
  */
 export function openShareDialog(game, { link: address, position, record, isWhole, onReview }) {
   const link = el('input', { class: 'input mono', readonly: true, 'aria-label': texts.analyse.link, onfocus: () => link.select() });
@@ -83,7 +83,7 @@ function copyButton(text) {
   }
 }
 
-// Starts a new study: which game, which board, which start.
+// The dialog for a new study: asks for the game, the board size and the start.
 
 /**
  * @param {Catalog} all
@@ -129,16 +129,16 @@ function usualStart(game, size) {
   return api.post(`/${game.name}/position`, size === null ? { text: 'startpos' } : { text: 'startpos', board: size });
 }
 
-// Plays on from the position on the board: asks against whom, with which side, and whether there is a clock.
+// The dialog for playing on from the position on the board: asks for the opponent, the side and the clock.
 
-/** @typedef {{opponent: string, side: string, clock: string}} PlayChoice `opponent` is a level or `FRIEND`, `side` may be `random`, `clock` `none` or `180+2` */
+/** @typedef {{opponent: string, side: string, clock: string}} PlayChoice a level or `FRIEND`, a side or `random`, `none` or a clock such as `180+2` */
 
 const FRIEND = 'friend';
 
 /**
  * @param {GameInfo} game
  * @param {Described} position
- * @param {string | null} own the side that the visitor had in the game that is analysed
+ * @param {string | null} own the visitor's side in the analysed game, if any
  * @param {(body: object) => Promise<void>} onStart creates the game
  */
 export function openPlayDialog(game, position, own, onStart) {
@@ -169,7 +169,7 @@ export function openPlayDialog(game, position, own, onStart) {
 }
 
 /**
- * The request for the game, without the position.
+ * Makes the request for the game, except for its position.
  * @param {PlayChoice} choice
  * @param {GameInfo} game
  * @param {() => number} chance as `Math.random`
@@ -182,7 +182,7 @@ function gameFor({ opponent, side, clock }, game, chance) {
   return { game: game.name, players, ...(clock === 'none' ? {} : { clock: { base_ms: 1000 * base, increment_ms: 1000 * increment } }) };
 }
 
-/** The level that was played last, or else the middle one. @param {GameInfo} game @returns {string | undefined} */
+/** The level that the visitor chose last, or else the default one. @param {GameInfo} game @returns {string | undefined} */
 function usualLevel(game) {
   const known = [rememberedChoices([game]), usualChoices(game)].map(({ levels }) => levels[0]);
   return known.find((level) => game.levels.some(({ name }) => name === level));

@@ -1,4 +1,4 @@
-// The position editor: a palette beside the board. The server decides whether the position is valid, and if not, says why.
+// The position editor: a palette beside the board. The server checks the position and gives the reason if it is invalid.
 
 import { api } from '../api.js';
 import { boardGame } from '../boards/games.js';
@@ -11,20 +11,20 @@ import { texts } from '../texts.js';
 
 /** @import { Described } from '../types.js' */
 
-/** A piece to put down. @typedef {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} PieceChoice */
+/** A button for a piece. @typedef {{label: string, picture: SVGElement, isChosen: boolean, isUsed: boolean, run: () => void}} PieceChoice */
 
 /**
  * @typedef {object} Controls
- * @property {{label: string, pieces: PieceChoice[]}[]} rows pieces to put down, side by side
+ * @property {{label: string, pieces: PieceChoice[]}[]} rows rows of pieces that can be put on the board
  * @property {{isChosen: boolean, run: () => void}} erase
- * @property {{label: string, options: [string, string][], chosen: string, run: (value: string) => void}[]} menus the rest of the position: values and what they are called
+ * @property {{label: string, options: [string, string][], chosen: string, run: (value: string) => void}[]} menus the rest of the position; options have a value and a name
  */
 
 /**
  * A position that is being edited.
  * @typedef {object} Palette
- * @property {() => unknown} request the body that the server validates
- * @property {() => Described} view for the board; the server decides whether it is valid
+ * @property {() => unknown} request the request that lets the server check the position
+ * @property {() => Described} view the position for the board, valid or not
  * @property {(cell: string) => void} put uses the chosen piece on a cell
  * @property {() => Controls} controls
  * @property {() => void} clear removes all pieces
@@ -66,7 +66,7 @@ export function createEditor(screen) {
   changed();
   return { element, put: changing((cell) => palette.put(cell)), close: () => clearTimeout(timer) };
 
-  /** Menus keep keys to themselves, but not this one. @param {KeyboardEvent} event */
+  /** Leaves the editor by Escape, even while a menu has the focus. @param {KeyboardEvent} event */
   function leaveByKey(event) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function createEditor(screen) {
     }
   }
 
-  /** The verdict on the current position; answers about earlier ones are ignored. */
+  /** Opens the edited position, once the server has accepted it. */
   async function use() {
     clearTimeout(timer);
     if (accepted === null) await check();
@@ -138,7 +138,7 @@ export function createEditor(screen) {
     }
   }
 
-  /** What was refused cannot be used; the button keeps the focus, which a disabled one would lose. @param {unknown} error */
+  /** Blocks the button by `aria-disabled`, since a disabled button would lose the focus. @param {unknown} error */
   function refuse(error) {
     accepted = null;
     done.setAttribute('aria-disabled', 'true');
@@ -157,7 +157,7 @@ function paletteButton(label, isChosen, run, picture) {
   return el('button', { class: 'piece-button', type: 'button', 'aria-label': label, title: label, 'aria-pressed': String(isChosen), onclick: run }, picture);
 }
 
-/** Controls are recreated after every change; the focus moves to the one with the same name. @param {HTMLElement} element */
+/** The name of the focused control. Changes recreate all controls, and the focus returns to this name. @param {HTMLElement} element */
 function focusedLabel(element) {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !element.contains(focused)) return null;

@@ -1,4 +1,4 @@
-// The engine panel: the switch, the value, and the rest of its report.
+// The engine panel: the switch, the value, the choice of engine, and its report.
 
 import { el, fill, textButton } from '../dom.js';
 import { texts } from '../texts.js';
@@ -89,17 +89,17 @@ function effortOf({ state, report, ahead }) {
 
 // The choice of engine and its limits.
 
-/** As written in the address. */
+/** Limits as they stand in the address of a request. */
 const TIMES = ['time_ms=1000', 'time_ms=2000', 'time_ms=5000', 'time_ms=15000', 'time_ms=60000'];
 const DEPTHS = [2, 3, 4, 5, 6, 7, 8].map((depth) => `depth=${depth}`);
 const USUAL_TIME = 'time_ms=2000';
 
-/** The entry for a custom engine. */
+/** The value of the menu entry for an engine given by its spec. */
 const OTHER = '?';
 
 /**
  * @param {GameInfo} game
- * @param {EngineChoice} choice the one that holds
+ * @param {EngineChoice} choice the current choice
  * @param {(choice: EngineChoice) => void} onChoice
  */
 function createEngineChoice(game, choice, onChoice) {
@@ -129,7 +129,7 @@ function createEngineChoice(game, choice, onChoice) {
     onChoice({ engine: name, limit: limit.value });
   }
 
-  /** Some engines do not search to a depth. @param {string} name */
+  /** Disables the depth limits for engines that have no search depth. @param {string} name */
   function offerDepths(name) {
     const isOffered = goesByDepth(game, name);
     for (const option of limit.options) option.disabled = !isOffered && DEPTHS.includes(option.value);
@@ -142,9 +142,9 @@ function createEngineChoice(game, choice, onChoice) {
   }
 }
 
-// The strip of die faces: the value of each roll and its best move. Choosing a face rolls it.
+// The strip of die faces shows each roll's value and best move. Choosing a face rolls it.
 
-/** Rolls that differ from the mean by at least this much are coloured. */
+/** Rolls are coloured if their value differs from the mean by at least this much. */
 const WORTH_A_COLOUR = 0.02;
 
 /** @param {StudyScreen} screen */
@@ -188,7 +188,7 @@ function createFaces({ study, engine }) {
   }
 }
 
-// Requests a proof of who wins with perfect play, in games without chance.
+// The button that requests a proof of who wins with perfect play, in games without dice.
 
 const PROOF_MILLISECONDS = 10_000;
 

@@ -1,4 +1,4 @@
-// Analyses the position on the board: a stream from the server, stopped as soon as the position changes.
+// Streams the engine's analysis of the position on the board, and stops it as soon as the position changes.
 
 import { api } from '../api.js';
 import { readReport } from './report.js';
@@ -10,17 +10,17 @@ import { store, stored } from '../stored.js';
 /**
  * @typedef {object} Thought
  * @property {'off' | 'queued' | 'thinking' | 'done' | 'problem'} state
- * @property {Report | null} report the latest one
- * @property {number} ahead jobs ahead in the queue
+ * @property {Report | null} report the latest report
+ * @property {number} ahead the number of jobs ahead in the server's queue
  * @property {string} problem
  */
 
 /** @typedef {{engine: string, limit: string}} EngineChoice `limit` as in the address: `depth=5` or `time_ms=2000` */
 
-/** While the visitor steps quickly through a game, only the last position is analysed. */
+/** The pause before an analysis, so that quick steps through a game start only one. */
 const CALM_MILLISECONDS = 120;
 
-/** The limits of a brief analysis of another position. */
+/** The limits of `glance`, for engines that search by depth and for others. */
 const GLANCE_DEPTH = 'depth=3';
 const GLANCE_TIME = 'time_ms=300';
 
@@ -44,9 +44,9 @@ export class LiveEngine {
     this.on = true;
     /** @type {Thought} */
     this.thought = NOTHING;
-    /** @type {Map<string, Report>} finished reports, by what was asked */
+    /** @type {Map<string, Report>} finished reports, by the query of the request */
     this.known = new Map();
-    /** @type {Map<string, Report>} the latest report, finished or not and of any engine, by position */
+    /** @type {Map<string, Report>} the latest report by position, finished or not and from any engine */
     this.latest = new Map();
     /** @type {() => void} */
     this.stopStream = () => {};
@@ -55,7 +55,7 @@ export class LiveEngine {
   }
 
   /**
-   * Analyses this position from now on, and no other.
+   * Analyses this position and stops the earlier analysis.
    * @param {Described} position
    */
   look(position) {
@@ -68,7 +68,7 @@ export class LiveEngine {
     this.timer = setTimeout(() => this.ask(query, position), CALM_MILLISECONDS);
   }
 
-  /** The latest report on a position, without a request. @param {Described} position @returns {Report | null} */
+  /** The latest report on a position that is already known. @param {Described} position @returns {Report | null} */
   recall(position) {
     return this.latest.get(position.position) ?? null;
   }
@@ -82,7 +82,7 @@ export class LiveEngine {
   /**
    * @param {string} query
    * @param {Described} position
-   * @param {number} [refusals] how often the server was too busy so far
+   * @param {number} [refusals] how often the server has refused because it was busy
    */
   ask(query, position, refusals = 0) {
     const read = this.reader(position);
@@ -123,7 +123,7 @@ export class LiveEngine {
   }
 
   /**
-   * Reads the reports on a position as they arrive.
+   * Returns a function that reads and keeps a report on this position.
    * @param {Described} position
    * @returns {(raw: any) => Report}
    */
@@ -182,7 +182,7 @@ export function prefer(changes) {
 }
 
 /**
- * The chosen engine of a game; the default one if the server no longer has it.
+ * The visitor's engine for a game; the default if the server no longer has that engine.
  * @param {import('../types.js').GameInfo} game
  * @returns {EngineChoice}
  */

@@ -37,7 +37,7 @@ export function createEvaluations(game) {
     timer = setTimeout(ask, CALM_MILLISECONDS);
   }
 
-  /** One request each, so that a slow one does not delay the others. */
+  /** Requests each evaluation separately, so that a slow one does not delay the others. */
   function ask() {
     if (!element.open || position === null) return;
     asked += 1;

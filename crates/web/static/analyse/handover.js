@@ -1,4 +1,4 @@
-// Passes games between views: the address says where a game comes from, or the browser stores its text briefly.
+// Passes games between views: the address says where a game is, or the browser keeps its text for a moment.
 
 import { api } from '../api.js';
 import { ownSide } from '../play/players.js';
@@ -8,11 +8,11 @@ import { ownSide } from '../play/players.js';
 const storageKey = 'dreistein.handover';
 
 /**
- * Opens another view with a text.
+ * Opens a text in another view.
  * @param {'analyse' | 'review'} view
  * @param {string} game
  * @param {string} text
- * @param {string | null} side the visitor's own
+ * @param {string | null} side the visitor's side
  */
 export function handOver(view, game, text, side) {
   sessionStorage.setItem(storageKey, text);
@@ -20,7 +20,7 @@ export function handOver(view, game, text, side) {
 }
 
 /**
- * The text that the address refers to: a game on the server, a game of a contest, or one passed from another view.
+ * The text that the address refers to: a game on the server or of a contest, or a text from another view.
  * @param {URLSearchParams} query
  * @returns {Promise<string | null>}
  */
@@ -32,7 +32,7 @@ export async function textFor(query) {
   return query.get('text') === 'kept' ? sessionStorage.getItem(storageKey) : null;
 }
 
-// Which side the visitor had in a game: as the address says, or as the server knows it.
+// Finds the visitor's side in a game: in the address, or else on the server.
 
 /**
  * @param {URLSearchParams} query

@@ -1,4 +1,4 @@
-// The moves as the engine ranks them. Choosing one plays it; pointing at one shows its arrow.
+// The table of moves in the engine's order. Choosing a move plays it; pointing at it shows its arrow.
 
 import { el, fill } from '../dom.js';
 import { table, wordHead } from '../tables.js';
@@ -18,7 +18,7 @@ export function createMovesTable(screen) {
   const valueHead = wordHead('');
   const whole = table(texts.analyse.rankedMoves, [wordHead(texts.analyse.move), valueHead, lossHead], body, 'moves-table');
   const element = el('div', { class: 'moves-scroll', tabindex: '0', role: 'region', 'aria-label': texts.analyse.rankedMoves }, whole);
-  /** @type {ReturnType<typeof createRow>[]} kept, so that a new report moves no focus */
+  /** @type {ReturnType<typeof createRow>[]} reused, so that a new report does not move the focus */
   const rows = [];
   /** @type {RankedMove[]} */
   let moves = [];
@@ -65,7 +65,7 @@ export function createMovesTable(screen) {
   }
 }
 
-// The line that the engine expects. Choosing a step plays everything up to it.
+// The line that the engine expects. Choosing a step plays all steps up to it.
 
 /** @param {import('./study.js').Study} study */
 export function createPrincipalLine(study) {
@@ -75,7 +75,7 @@ export function createPrincipalLine(study) {
 
   /**
    * @param {string[]} line
-   * @param {Described} position from which it starts
+   * @param {Described} position the position before the line
    */
   function show(line, position) {
     const steps = stepsOf(line);

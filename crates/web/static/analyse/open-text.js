@@ -1,4 +1,4 @@
-// Opening any text that the server can read: a position or games, pasted, dropped or from a file.
+// Opens any text that the server can read: a position or games, pasted, dropped or from a file.
 
 import { api } from '../api.js';
 import { boardGame, boardGames } from '../boards/games.js';
@@ -14,7 +14,7 @@ import { treeOf, treeOfGame } from './study.js';
 /** @typedef {{game: GameInfo, positions: Described[], games: ReadGame[]}} Read */
 
 /**
- * Reads a text of any game; the one that it looks like is tried first, then the current one.
+ * Reads a text of any game. Tries the game that the text looks like first, then the current game.
  * @param {string} text
  * @param {string} preferred
  * @returns {Promise<Read>}
@@ -24,7 +24,7 @@ export async function readText(text, preferred) {
   const guess = gameOfText(text);
   const rank = (/** @type {GameInfo} */ { name }) => (name === guess ? 2 : name === preferred ? 1 : 0);
   const inOrder = [...games].sort((a, b) => rank(b) - rank(a));
-  /** @type {Map<string | null, unknown>} by the game that refused the text */
+  /** @type {Map<string | null, unknown>} the errors, by the game that could not read the text */
   const problems = new Map();
   for (const game of inOrder) {
     try {
@@ -51,16 +51,16 @@ export function gameTitle(game, sides, own = null) {
   return texts.analyse.gameEntry(names, turns, game.winner === null ? null : texts.common.side(game.winner));
 }
 
-/** The name of a side's tag in records, which are English. @param {string} side */
+/** The name of a side's tag in records, where it is English in all languages. @param {string} side */
 function tagOf(side) {
   return side.charAt(0).toUpperCase() + side.slice(1);
 }
 
 /**
- * The dialog. For a text with several games it asks which one to open.
- * @param {string} preferred the name of the game that is open
+ * Opens the dialog. For a text with several games it asks which one to open.
+ * @param {string} preferred the name of the current game
  * @param {(game: GameInfo, tree: Tree) => void} onTree
- * @param {string} [given] a text that is there already
+ * @param {string} [given] the text to begin with
  */
 export function openTextDialog(preferred, onTree, given = '') {
   const area = textArea(given, (file) => void takeFile(file));
@@ -144,7 +144,7 @@ function titlesOf({ game, positions, games }) {
   return [...positions.map(({ position }) => position), ...games.map((entry) => gameTitle(entry, game.sides))];
 }
 
-// Guesses which game a text belongs to. The server reads it; this only decides whose error message to show.
+// Guesses which game a text belongs to. The guess only decides which game is tried first, and whose error message is shown.
 
 /**
  * @param {string} text

@@ -1,4 +1,4 @@
-// Which way the board is turned: the visitor's own side is at the bottom; without one, the settings decide.
+// Decides which way the board is turned: the visitor's side is at the bottom; without one, the settings decide.
 
 import { boardGame } from '../boards/games.js';
 import { settings, watchSettings } from '../settings.js';
@@ -7,8 +7,8 @@ import { settings, watchSettings } from '../settings.js';
 
 /**
  * @param {GameInfo} game
- * @param {string | null} side the visitor's own
- * @param {boolean | null} wanted as a link says; null for the default
+ * @param {string | null} side the visitor's side
+ * @param {boolean | null} wanted whether the link asks for a flipped board; null for the default
  * @param {() => void} onTurn
  */
 export function createOrientation(game, side, wanted, onTurn) {
@@ -26,7 +26,7 @@ export function createOrientation(game, side, wanted, onTurn) {
     onTurn();
   }
 
-  /** The side at the bottom. */
+  /** The side at the bottom of the board. */
   function below() {
     const usually = boardGame(game.name).below(game.sides, side);
     return isFlipped ? (game.sides.find((other) => other !== usually) ?? usually) : usually;

@@ -1,4 +1,4 @@
-// An engine's report in a convenient form: values for the player to move, and the loss of each move.
+// Reads an engine's report: values for the player to move, and the loss of each move.
 
 /** @import { Schemas } from '../types.js' */
 /** @import { Arrow } from '../boards/marks.js' */
@@ -6,7 +6,7 @@
 /** @typedef {Schemas['JudgedMove']} RankedMove */
 
 /**
- * What the server reports. `value` is the win probability of `mover`, `first` that of the first side; `scores` says whether values are
+ * A report of the server. `value` is the win probability of `mover`, `first` that of the first side; `scores` says whether values are
  * scores rather than probabilities. The best of `moves` comes first; `faces` of the die there are before the roll only.
  * @typedef {Omit<Schemas['Analyzed'], 'judged' | keyof Schemas['Judged']> & Schemas['Judged'] & {mover: string, first: number, scores: boolean}} Report
  */
@@ -22,7 +22,7 @@ export function readReport({ judged, ...raw }, mover, game) {
   return { ...raw, ...judged, mover, first, scores: judged.unit !== 'win probability' };
 }
 
-/** The best move, where the die is known. @param {Report} report @returns {string | null} */
+/** The best move; null before the roll. @param {Report} report @returns {string | null} */
 export function bestMove(report) {
   return report.faces.length > 0 ? null : (report.moves[0]?.move ?? null);
 }
@@ -35,11 +35,11 @@ const MOST_ARROWS = 4;
 /** The maximum number of arrows before the roll: one per face on the official board, the most frequent moves on larger boards. */
 const MOST_ARROWS_OF_FACES = 6;
 
-/** Moves that lose this much have no arrow. */
+/** Moves that lose this much or more get no arrow. */
 const LARGEST_LOSS = 0.1;
 
 /**
- * The best moves; before the roll, the best one for each face, stronger if it is best for more faces.
+ * Arrows for the best moves; before the roll, for each face's best move, stronger if it is best for more faces.
  * @param {Report} report
  * @returns {Arrow[]}
  */
@@ -77,7 +77,7 @@ function arrowsOfFaces(report) {
 }
 
 /**
- * How good each target square is, from 0 (the worst move) to 1 (the best), by the best move to it.
+ * Grades each target square by the best move to it, from 0 (the worst move) to 1 (the best).
  * @param {Report} report
  * @returns {Record<string, number>}
  */
@@ -93,7 +93,7 @@ export function heatOf(report) {
   return heat;
 }
 
-/** Where a move ends: squares are a letter and digits. @param {string} move @returns {string | null} */
+/** The target of a move; squares are a letter and digits. @param {string} move @returns {string | null} */
 export function destination(move) {
   return /^[A-Za-z]\d+([A-Za-z]\d+)$/.exec(move)?.[1] ?? null;
 }
@@ -103,14 +103,14 @@ function rangeOfLosses(report) {
   return Math.max(0, ...report.moves.map((entry) => entry.loss));
 }
 
-// The engine's verdicts on moves that were made: marks as in reviews.
+// The engine's verdicts on moves that were made, with the marks of reviews.
 
-/** @typedef {{mark: string, sign: string, loss: number, better: string}} Verdict `sign` is how records write the mark, `better` the best move */
+/** @typedef {{mark: string, sign: string, loss: number, better: string}} Verdict `sign` is the mark in records, `better` the best move */
 
 /**
- * Stores the engine's verdicts on the moves made from a position.
+ * Stores the engine's verdicts on the moves in the tree from a position.
  * @param {Node} node
- * @param {Report} report on its position
+ * @param {Report} report the report on the node's position
  * @returns {boolean} whether any mark has changed
  */
 export function judgeMoves(node, report) {

@@ -1,4 +1,4 @@
-// The parts of a screen of the analyse view, created once for each game and filled by the screen.
+// Creates the parts of the analyse view, once for each game; the screen fills them.
 
 import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
@@ -87,7 +87,7 @@ function createToolbar(screen) {
   }
 }
 
-// The bar beside the board: each side's win probability.
+// The bar beside the board, which shows each side's win probability.
 
 /** @param {GameInfo} game */
 function createWinBar(game) {
@@ -96,7 +96,7 @@ function createWinBar(game) {
   show(null);
   return { element, show, turn };
 
-  /** The lower part belongs to the side at the bottom of the board. @param {string} below */
+  /** Turns the bar: its lower part belongs to the side at the bottom of the board. @param {string} below */
   function turn(below) {
     element.classList.toggle('is-first-below', below === game.sides[0]);
   }

@@ -1,4 +1,4 @@
-// The screen of one study: board, bar and panel, kept in step with the tree and the engine.
+// The screen of one study: board, bar and panel, which follow the tree and the engine.
 
 import { announce } from '../announce.js';
 import { registerKeys } from '../keys.js';
@@ -65,7 +65,7 @@ export class StudyScreen {
   }
 
   /**
-   * The tree or the current node has changed.
+   * Updates the screen after a change of the tree or the current node.
    * @param {boolean} animate
    */
   changed(animate) {
@@ -97,7 +97,7 @@ export class StudyScreen {
     this.onPlace();
   }
 
-  /** The board has moved the piece itself and must not be interrupted. @param {string} move */
+  /** Plays a move that the board has already shown, and lets its animation finish. @param {string} move */
   moveOnBoard(move) {
     this.isMovedOnBoard = true;
     this.quietUntil = performance.now() + animationMilliseconds();
@@ -118,7 +118,7 @@ export class StudyScreen {
       announce(texts.analyse.finished(texts.common.side(report.mover), percent(report.value), bestMove(report)));
   }
 
-  /** The tutor's comment on the last move, if it was a mistake. */
+  /** Shows the tutor's comment on the last move if it was a mistake. */
   judgeLastMove() {
     const { node } = this.study;
     const report = node.parent?.position ? this.engine.recall(node.parent.position) : null;
@@ -138,7 +138,7 @@ export class StudyScreen {
     return report === null || report.scores ? null : report.first;
   }
 
-  /** Reports do not interrupt an animation. */
+  /** Redraws the board for a new report, after the current animation. */
   drawBoardSoon() {
     clearTimeout(this.redrawTimer);
     this.redrawTimer = setTimeout(() => this.drawBoard(false), Math.max(0, this.quietUntil - performance.now()));
@@ -168,14 +168,14 @@ export class StudyScreen {
     });
   }
 
-  /** The last move, if any; rolls do not count. */
+  /** The last move, if any; a roll does not count. */
   lastMove() {
     const { node } = this.study;
     const step = node.step !== null && faceOf(node.step) !== null ? node.parent?.step : node.step;
     return step ?? undefined;
   }
 
-  /** If a position was opened with a rolled die, the values of the other faces have not been requested yet. */
+  /** Requests the values of the other faces after a position was opened with a rolled die. */
   glanceAtFaces() {
     const before = this.study.rollNode();
     if (!before?.position || before === this.study.node || this.engine.recall(before.position)) return;
@@ -189,7 +189,7 @@ export class StudyScreen {
     this.drawBoardSoon();
   }
 
-  /** Plays the best move; before the roll, rolls. */
+  /** Plays the best move; before the roll, rolls the die at random. */
   playBest() {
     const { position } = this.study;
     if (this.editor || position.turn === 'over') return;
@@ -201,7 +201,7 @@ export class StudyScreen {
   }
 
   /**
-   * Plays a move and, if the turn goes on, the next action that the engine expects.
+   * Plays a move and, if the turn is not over, the next action that the engine expects.
    * @param {string} move
    * @param {string | undefined} next
    */
@@ -218,7 +218,7 @@ export class StudyScreen {
     this.changed(false);
   }
 
-  /** The board was turned around. */
+  /** Updates the screen after the board was turned. */
   turned() {
     this.parts.board.setFlipped(this.orientation.isFlipped());
     this.parts.bar.turn(this.orientation.below());
@@ -249,7 +249,7 @@ export class StudyScreen {
     this.parts.panel.prepend(this.editor.element);
   }
 
-  /** The editor stays open until the position is there. @param {Described} position */
+  /** Opens the edited position. The editor stays open until that is done. @param {Described} position */
   async useEdited(position) {
     const { editor } = this;
     try {
@@ -285,7 +285,7 @@ export class StudyScreen {
 
 // The keys of the analyse view.
 
-/** A key is one digit. */
+/** Faces up to 9 have a key, as a key is one digit. */
 const MOST_FACES = 9;
 
 /**

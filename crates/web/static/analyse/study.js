@@ -1,4 +1,4 @@
-// One study: a game, its tree, and the current node. The server knows the rules; positions are requested when a node is visited.
+// One study: a game, its tree, and the current node. The page does not know the rules: it requests a node's position at the first visit.
 
 import { api } from '../api.js';
 import { endOfLine, faceOf, pathTo, Tree } from './tree.js';
@@ -9,7 +9,7 @@ import { endOfLine, faceOf, pathTo, Tree } from './tree.js';
 /**
  * @typedef {object} StudyEvents
  * @property {(animate: boolean) => void} onChange the tree or the current node has changed
- * @property {(error: unknown) => void} onProblem the server refused something
+ * @property {(error: unknown) => void} onProblem a request to the server has failed
  */
 
 export class Study {
@@ -50,7 +50,7 @@ export class Study {
   /**
    * Goes to a node. If calls overlap, the last one wins.
    * @param {Node} node
-   * @param {{animate?: boolean, added?: Node | null}} [options] `added` was put into the tree for this, and leaves it again if it
+   * @param {{animate?: boolean, added?: Node | null}} [options] `added` is a node that is new in the tree; it is removed again if it
    *   turns out to be against the rules
    */
   async goTo(node, { animate = false, added = null } = {}) {
@@ -70,7 +70,7 @@ export class Study {
   }
 
   /**
-   * Plays steps from the current node, as a variation unless they exist. A move before the roll also sets the die, to its cube's number.
+   * Plays steps from the current node, as a variation unless they exist. A move before the roll also sets the die to its cube's number.
    * @param {string[]} steps
    */
   play(steps) {
@@ -78,14 +78,14 @@ export class Study {
     return this.follow(this.node, die === null ? steps : [`@${die}`, ...steps], steps.length === 1);
   }
 
-  /** Where a roll leads from here; a sibling roll, if the die is already rolled. @param {number} die */
+  /** Goes to a roll from the current position; if the die is already rolled, to another roll. @param {number} die */
   roll(die) {
     const before = this.rollNode();
     return before ? this.follow(before, [`@${die}`]) : Promise.resolve();
   }
 
   /**
-   * Goes to the end of a line, part of which may be new.
+   * Goes to the end of a line, and adds its new steps to the tree.
    * @param {Node} from
    * @param {string[]} steps
    * @param {boolean} [animate]
@@ -96,13 +96,13 @@ export class Study {
     return this.goTo(end, { animate, added: pathTo(end).find(({ parent }) => parent === known) ?? null });
   }
 
-  /** The node before the roll that is on the board or about to be made. @returns {Node | null} */
+  /** The node before the die was rolled or is to be rolled; null elsewhere. @returns {Node | null} */
   rollNode() {
     if (this.position.turn === 'roll') return this.node;
     return this.node.step !== null && faceOf(this.node.step) !== null ? this.node.parent : null;
   }
 
-  /** The next variation from the previous step; after the last one, the first. */
+  /** Goes to the next variation of the current step; after the last variation, to the first. */
   variation() {
     const siblings = this.node.parent?.children ?? [this.node];
     void this.goTo(siblings[(siblings.indexOf(this.node) + 1) % siblings.length]);
@@ -121,7 +121,7 @@ export class Study {
     void this.goTo(parent);
   }
 
-  /** The way to where we are and the main line from there, as a record. @returns {Promise<string>} */
+  /** The line through the current node to its end, as a record. @returns {Promise<string>} */
   async record() {
     const end = endOfLine(this.node);
     await describe(this.game.name, end);
@@ -130,7 +130,7 @@ export class Study {
 }
 
 /**
- * A tree with only a start. A rolled die becomes the first step, so that other rolls can be tried.
+ * Makes a tree that has only a start. A rolled die becomes the first step, so that other rolls can be tried.
  * @param {string} game
  * @param {Described} start
  * @returns {Promise<Tree>}
@@ -145,7 +145,7 @@ export async function treeOf(game, start) {
 }
 
 /**
- * The tree of a game: its moves are the main line, and the start is the current node.
+ * Makes the tree of a game: its moves are the main line, and the start is the current node.
  * @param {string} game
  * @param {ReadGame} read
  * @returns {Promise<Tree>}
@@ -162,11 +162,11 @@ export async function treeOfGame(game, read) {
   return tree;
 }
 
-/** With fewer unknown positions on the way, they are requested one by one. */
+/** Up to this many unknown moves are requested one by one. */
 const FEW = 3;
 
 /**
- * Fills in the positions on the way to a node: of long ways at once, by reading them as a record.
+ * Fills in the positions on the path to a node. A long path is read as a record, by one request.
  * @param {string} game
  * @param {Node} node
  * @returns {Promise<Described>}
@@ -199,7 +199,7 @@ async function describeStep(game, node) {
 }
 
 /**
- * The face that moves a cube: its own number, which always allows it.
+ * The face to roll for a move: the cube's own number, which always allows it.
  * @param {Described} position before the roll
  * @param {string} move
  * @returns {number | null}
@@ -210,11 +210,11 @@ export function dieFor(position, move) {
   return cube?.number ?? (position.rolls ?? []).find(({ moves }) => moves.includes(move))?.die ?? null;
 }
 
-// A line of the tree as a record in the project's own notation, which the server reads and writes in all others.
+// Writes a line of the tree in the project's own notation, which the server converts to all others.
 
 /**
  * @param {string} game its name
- * @param {Node[]} line from the start on, the start first
+ * @param {Node[]} line the nodes, from the start
  * @returns {string}
  */
 export function recordOf(game, line) {

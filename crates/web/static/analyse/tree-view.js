@@ -1,4 +1,4 @@
-// The tree on the page: the main line as running text, or one line a turn where turns have several actions; variations are indented
+// Shows the tree: the main line as running text, or one line per turn where turns have several actions. Variations are indented
 // below the step that they replace.
 
 import { boardGame } from '../boards/games.js';
@@ -31,7 +31,7 @@ export function createTreeView(game, onNode) {
     }
 
     /**
-     * Everything after a node.
+     * The elements for everything after a node.
      * @param {Node} from
      * @param {boolean} numbered whether the first step shows its number
      * @returns {HTMLElement[]}
@@ -54,7 +54,7 @@ export function createTreeView(game, onNode) {
     }
 
     /**
-     * The actions of a turn side by side in a line of their own.
+     * Puts the actions of each turn side by side in a line of their own.
      * @param {HTMLElement[]} parts
      */
     function inTurns(parts) {
@@ -99,19 +99,19 @@ export function createTreeView(game, onNode) {
   }
 }
 
-// Move numbers and movers, derived from the shape of the tree.
+// Derives move numbers and movers from the shape of the tree.
 
 /**
  * @typedef {object} Place
- * @property {number} number of the turn, as records count them
- * @property {string} side who rolls or moves
- * @property {boolean} opens whether the step is the first one that has this number
+ * @property {number} number the number of the turn, as in records
+ * @property {string} side the side that rolls or moves
+ * @property {boolean} opens whether the step is the first with this number
  */
 
 /**
  * @param {GameInfo} game
  * @param {Tree} tree
- * @returns {(node: Node) => Place} for all nodes but the start
+ * @returns {(node: Node) => Place} the place of every node except the start
  */
 export function numbering(game, tree) {
   const start = tree.root.position;

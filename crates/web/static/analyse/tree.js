@@ -1,7 +1,7 @@
-// The tree of an analysis: a start and the steps played from it, with variations.
+// The tree of an analysis: a start and the steps from it, with variations.
 //
-// A step is a roll (`@4`), a move (`a5b4`), or one of several actions of a turn (`D5D4`, `pass`). The first child of a node is its main line.
-// Positions are the server's; a node that has not been visited has none. Nothing here knows the rules.
+// A step is a roll (`@4`), a move (`a5b4`), or one of several actions of a turn (`D5D4`, `pass`). A node's first child is its main line.
+// Positions come from the server; a node has none until its first visit. The tree does not know the rules.
 
 import { texts } from '../texts.js';
 
@@ -9,11 +9,11 @@ import { texts } from '../texts.js';
 
 /**
  * @typedef {object} Node
- * @property {string | null} step what was done to get here; null at the start
+ * @property {string | null} step the step that led here; null at the start
  * @property {Node | null} parent
- * @property {Node[]} children the main line first
+ * @property {Node[]} children the main line first, then the variations
  * @property {Described | null} position null until the node is visited
- * @property {import('./report.js').Verdict | null} verdict the engine's verdict on the step, if there is one
+ * @property {import('./report.js').Verdict | null} verdict the engine's verdict on the step, if any
  */
 
 export class Tree {
@@ -27,7 +27,7 @@ export class Tree {
   }
 
   /**
-   * The child of `node` for a step: the existing one, or a new one after the others.
+   * Returns the child of `node` for a step, which is added after the others if it is new.
    * @param {Node} node
    * @param {string} step
    */
@@ -40,7 +40,7 @@ export class Tree {
   }
 
   /**
-   * How many steps of a line are already in the tree.
+   * Follows a line as far as it is in the tree; returns the last node that is.
    * @param {Node} node
    * @param {string[]} steps
    * @returns {Node}
@@ -51,17 +51,17 @@ export class Tree {
   }
 
   /**
-   * All these steps, one after the other.
+   * Adds these steps, one after another, unless they are in the tree.
    * @param {Node} node
    * @param {string[]} steps
-   * @returns {Node} the last one
+   * @returns {Node} the node of the last step
    */
   addLine(node, steps) {
     return steps.reduce((at, step) => this.add(at, step), node);
   }
 
   /**
-   * Makes the line through `node` the main one, from the start on.
+   * Makes the line through `node` the main line, from the start.
    * @param {Node} node
    */
   promote(node) {
@@ -98,10 +98,10 @@ export function pathTo(node) {
 }
 
 /**
- * The node after this many moves of the main line; rolls are no moves.
+ * The node after this many moves of the main line, not counting rolls.
  * @param {Tree} tree
  * @param {number} moves
- * @param {boolean} withRoll whether to go on to the roll behind it, if there is one
+ * @param {boolean} withRoll whether to go on to the roll after it, if there is one
  * @returns {Node}
  */
 export function nodeAfter(tree, moves, withRoll) {
@@ -117,7 +117,7 @@ export function nodeAfter(tree, moves, withRoll) {
   return withRoll && roll && faceOf(roll.step ?? '') !== null ? roll : at;
 }
 
-/** The last node of the main line behind `node`. @param {Node} node @returns {Node} */
+/** The last node of the main line from `node` on. @param {Node} node @returns {Node} */
 export function endOfLine(node) {
   let at = node;
   while (at.children[0]) at = at.children[0];
@@ -139,7 +139,7 @@ export function faceOf(step) {
 }
 
 /**
- * Steps of a line as the engine writes it: `["c5c4", "@5 d2c3"]` has three, and a turn `B2D2-pass` has two.
+ * Splits a line as engines write it into steps: `["c5c4", "@5 d2c3"]` has three, and a turn `B2D2-pass` has two.
  * @param {string[]} line
  * @returns {string[]}
  */
@@ -147,10 +147,10 @@ export function stepsOf(line) {
   return line.flatMap((part) => part.split(/[\s-]+/)).filter((step) => step !== '');
 }
 
-// A tree as one line of text: the start, a semicolon, and the steps. `START;@3 c5c4 (c5d4 @2) @4* e2d2` goes from the start by
-// `@3 c5c4 @4 e2d2`; a variation stands in parentheses behind the step that it replaces, and `*` behind the current step.
+// A tree as one line of text: the start, a semicolon, and the steps. In `START;@3 c5c4 (c5d4 @2) @4* e2d2` the main line is
+// `@3 c5c4 @4 e2d2`; a variation stands in parentheses after the step that it replaces, and `*` after the current step.
 //
-// Texts come from addresses, so they may be anything: what makes no sense is refused with the reason.
+// Texts come from addresses, so they may contain anything: errors are reported with the reason.
 
 const LONGEST_START = 500;
 const LONGEST_STEP = 16;
@@ -167,7 +167,7 @@ export function treeText(start, tree) {
 
 /**
  * @param {string} text
- * @returns {{start: string, tree: Tree}} the positions of the tree are unknown
+ * @returns {{start: string, tree: Tree}} the tree has no positions yet
  */
 export function treeOfText(text) {
   const end = text.indexOf(';');
@@ -176,7 +176,7 @@ export function treeOfText(text) {
   if (end === -1 || start === '' || start.length > LONGEST_START) throw new Error(noStart);
   const tree = new Tree(null);
   let at = tree.root;
-  /** @type {Node[]} where the lines around the variation go on */
+  /** @type {Node[]} the nodes where the lines around the variation continue */
   const around = [];
   for (const [word] of text.slice(end + 1).matchAll(/[()*]|[^\s()*]+/g)) {
     if (word === '*') tree.current = at;
@@ -203,7 +203,7 @@ function checked(step) {
 }
 
 /**
- * Everything behind a node.
+ * The words for everything after a node.
  * @param {Node} from
  * @param {Node} current
  * @returns {string[]}

@@ -1,4 +1,4 @@
-// The analyse view: opens what the address names, or else continues the last study.
+// The analyse view: opens the study in the address, or continues the last one.
 
 import { catalog } from '../catalog.js';
 import { el, fill, textButton } from '../dom.js';
@@ -18,10 +18,10 @@ import { treeOfText, nodeAfter } from './tree.js';
 /** @import { Catalog, GameInfo } from '../types.js' */
 /** @import { Tree } from './tree.js' */
 
-/** @type {Kept | null} so that a visit to another view loses nothing */
+/** @type {Kept | null} the last study, kept during visits to other views */
 let kept = null;
 
-/** The address is updated after a pause, since browsers limit how often it may change. */
+/** The pause before the address is updated, since browsers limit how often it may change. */
 const CALM_MILLISECONDS = 200;
 
 /** @type {import('../app.js').OpenView} */
@@ -97,7 +97,7 @@ export async function open(container, { query }) {
     timer = setTimeout(() => void writeAddress(), CALM_MILLISECONDS);
   }
 
-  /** Packing takes a moment; what changed meanwhile is written by the next call. @returns {ReturnType<typeof addressOf>} */
+  /** Writes the address. Packing takes a moment; the next call writes what changed meanwhile. @returns {ReturnType<typeof addressOf>} */
   async function writeAddress() {
     writes += 1;
     const write = writes;
@@ -119,20 +119,20 @@ export async function open(container, { query }) {
   }
 }
 
-// What the analyse view opens: the tree or the game that the address names, or else the last study.
+// Finds what to open: the tree or game in the address, or the last study.
 
 /**
  * @typedef {object} Opened
  * @property {GameInfo} game
  * @property {Tree} tree its current node has a position
- * @property {string | null} side the visitor's own
- * @property {boolean | null} flipped which way the board is turned; null for the default
+ * @property {string | null} side the visitor's side
+ * @property {boolean | null} flipped whether the board is flipped; null for the default
  */
 
 /** @typedef {Opened & {address: string}} Kept the last study, and its address */
 
 /**
- * What the address names; if that cannot be read, the default start and the reason.
+ * Opens the study in the address. If it cannot be read, opens the default start and returns the problem.
  * @param {Catalog} all
  * @param {URLSearchParams} query
  * @returns {Promise<Opened & {problem?: unknown}>}

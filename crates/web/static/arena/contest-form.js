@@ -61,7 +61,7 @@ export function createContestForm(all, onStarted) {
   }
 }
 
-/** The players: two at first, more on request. @param {() => void} onChange */
+/** The fields for the players: two at first, more on request. @param {() => void} onChange */
 function createPlayers(onChange) {
   /** @type {GameInfo} */
   let game;
@@ -73,7 +73,7 @@ function createPlayers(onChange) {
 
   /**
    * @param {GameInfo} chosen
-   * @param {string[]} [kept] the players that were chosen before
+   * @param {string[]} [kept] the specs of the players chosen last time
    */
   function use(chosen, kept = []) {
     game = chosen;
@@ -107,7 +107,7 @@ function createPlayers(onChange) {
   }
 }
 
-/** Everything but the players. */
+/** The fields of the form except the players. */
 function createTerms() {
   /** @type {GameInfo} */
   let game;
@@ -142,7 +142,7 @@ function createTerms() {
     );
   }
 
-  /** As the server expects them. A seed stays text because large seeds do not fit into a number. */
+  /** The values as the server expects them. A seed stays text because large seeds do not fit into a number. */
   function chosen() {
     return {
       games: Number(games.value),
@@ -162,20 +162,20 @@ function field(name, control) {
   return el('label', { class: 'form-field' }, el('span', { class: 'field-name' }, name), control);
 }
 
-// The form of the arena as the visitor left it, stored in the browser: for each game its own.
+// The contents of the form as the visitor left it, stored in the browser for each game.
 
 /**
- * What was chosen for a game, as the controls have it; a seed is for one contest only.
+ * The values of the controls for a game. The seed is not kept: it is for one contest only.
  * @typedef {{players: string[], games: string, time: string, setUps: string, board: string}} Draft
  */
 
-/** The game that was chosen last, if any, and the drafts by game. @returns {{game: string, drafts: Record<string, Draft>}} */
+/** The game chosen last (empty if none), and the drafts by game. @returns {{game: string, drafts: Record<string, Draft>}} */
 function kept() {
   const { game = '', drafts } = stored('arena') ?? {};
   return { game: String(game), drafts: Object(drafts) };
 }
 
-/** What the browser keeps may be anything. @param {string} game @returns {Partial<Draft>} */
+/** Reads a draft. Stored data may be anything, so only values of the right type are used. @param {string} game @returns {Partial<Draft>} */
 function draftOf(game) {
   const draft = Object(kept().drafts[game]);
   const texts = Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'));
@@ -191,8 +191,8 @@ const OTHER = '?';
 
 /**
  * @param {GameInfo} game
- * @param {number} place from 0; the second player starts with another choice than the first
- * @param {string} [kept] the player that was chosen there before
+ * @param {number} place the place from 0; the second player starts with another choice than the first
+ * @param {string} [kept] the spec of the player chosen last time
  */
 function createPlayerField(game, place, kept) {
   const levels = game.levels.map(({ name, label, strength }) => el('option', { value: `level:${name}`, title: strength }, label));

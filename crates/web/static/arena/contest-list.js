@@ -1,4 +1,4 @@
-// All contests, the latest first.
+// The list of all contests, the latest first.
 
 import { complain } from '../message.js';
 import { api } from '../api.js';
@@ -12,11 +12,11 @@ import { contestPlayer } from './standings.js';
 
 const PAGE = 30;
 
-/** The poll interval of running contests. */
+/** How often the list is updated while contests run. */
 const REFRESH_MILLISECONDS = 5000;
 
 /**
- * @param {string | null} open which one is shown beside the list
+ * @param {string | null} open the id of the contest shown beside the list
  * @param {Catalog} all
  * @returns {{element: HTMLElement, load: () => Promise<void>, update: (contest: Contest) => void, close: () => void}}
  */
@@ -33,7 +33,7 @@ export function createContestList(open, all) {
     list,
     more,
   );
-  /** @type {Map<string, Item>} kept, so that news moves no focus */
+  /** @type {Map<string, Item>} reused, so that updates do not move the focus */
   const items = new Map();
   let pages = 1;
   let round = 0;

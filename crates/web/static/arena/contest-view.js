@@ -84,7 +84,7 @@ export function createContestView(id, all, onChange) {
   }
 }
 
-// The games of a contest, page by page, with links to analyse or review each.
+// The games of a contest, page by page, each with links to analyse or review it.
 
 const PAGE = 20;
 
@@ -132,7 +132,7 @@ function createContestGames(id, all) {
     return load();
   }
 
-  /** One request at a time; changes in the meantime trigger another one. */
+  /** Loads a page of games by one request at a time; changes meanwhile trigger another request. */
   async function load() {
     isOutdated = true;
     if (isAsking) return;

@@ -1,4 +1,4 @@
-// Stores of matches and tournaments that the server was started with, and its own.
+// Shows stored matches and tournaments: the server's own and those in its --results files.
 
 import { withNotice } from '../message.js';
 import { api } from '../api.js';
@@ -11,7 +11,7 @@ import { createPairings, eloText, contestPlayer, evenScale, whisker } from './st
 
 /** @import { Catalog, ResultEvent } from '../types.js' */
 
-/** The minimum range of the rating scale on either side. */
+/** The rating scale reaches at least this far to either side of 0. */
 const LEAST_REACH = 50;
 
 /** @param {Catalog} all */

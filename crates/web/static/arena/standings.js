@@ -1,4 +1,4 @@
-// The table of a contest: results and their error bars.
+// The table of a contest: results with error bars.
 
 import { number, percent, signed } from '../format.js';
 import { el, fill, svg } from '../dom.js';
@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 
 /** @import { Contest, GameInfo, Pairing, Standing } from '../types.js' */
 
-/** The minimum range of a scale of shares on either side of one half. */
+/** A scale of shares reaches at least this far to either side of one half. */
 const LEAST_REACH = 0.25;
 
 /** @param {import('../types.js').Catalog} all */
@@ -55,7 +55,7 @@ export function createStandings(all) {
   }
 }
 
-/** The pairings, collapsed; hidden if there were only two players. */
+/** The table of pairings, collapsed at first; hidden if there is only one pairing. */
 export function createPairings() {
   const body = el('tbody', {});
   const numbers = [texts.arena.games, texts.arena.firstWins, texts.arena.interval];
@@ -121,13 +121,13 @@ export function eloText(elo, low, high) {
   return texts.arena.eloWithError(signed(elo, 0), low === null || high === null ? null : Math.round((high - low) / 2));
 }
 
-// A value with its error bar, small enough for a table cell.
+// Draws a value with its error bar, small enough for a table cell.
 
 const WIDTH = 140;
 const HEIGHT = 18;
 const MARGIN = 6;
 
-/** @typedef {{from: number, to: number, middle: number}} Scale the ends of the axis and a line to compare with */
+/** @typedef {{from: number, to: number, middle: number}} Scale the ends of the axis, and the place of a line to compare with */
 
 /**
  * @param {number | null} value
@@ -151,7 +151,7 @@ export function whisker(value, low, high, scale) {
 }
 
 /**
- * An axis that covers all intervals, symmetric around the middle.
+ * Makes an axis that covers all intervals and is symmetric around the middle.
  * @param {(number | null)[]} ends
  * @param {number} middle
  * @param {number} least its minimum reach on either side
@@ -162,10 +162,10 @@ export function evenScale(ends, middle, least) {
   return { from: middle - reach, to: middle + reach, middle };
 }
 
-// Names of players in contests: levels have their labels, as everywhere on the page.
+// Names of players in contests: a level is shown by its label, as everywhere on the page.
 
 /**
- * @param {string} name as the server has it: `level:club`, `star2:depth=3`, or one of these with its time behind it in brackets
+ * @param {string} name as the server writes it: `level:club` or `star2:depth=3`, perhaps followed by the time in brackets
  * @param {GameInfo | undefined} game
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-// A board of any game: shows positions, lets the visitor move pieces, draws arrows and colours.
+// A board for any game: shows positions, lets the visitor move pieces, draws arrows and colours.
 
 import { announce } from '../announce.js';
 import { el, fill, setAttributes, svg, textButton } from '../dom.js';
@@ -21,7 +21,7 @@ import { PieceLayer } from './pieces.js';
  * @property {(move: string) => void} onMove
  * @property {string} label
  * @property {boolean} [flipped] the initial orientation; by default, the board follows the settings
- * @property {(square: string) => void} [onSquare] the editor: called for every cell that is chosen while the board is not interactive
+ * @property {(square: string) => void} [onSquare] for the editor: called with every cell chosen while the board is not interactive
  */
 
 /**
@@ -33,7 +33,7 @@ import { PieceLayer } from './pieces.js';
  * @property {Record<string, number>} [heat] by cell, from 0 (bad) to 1 (good)
  * @property {string} [last] the move to mark, or a turn of several such as `B2D2-E4E6`
  * @property {boolean} [animate]
- * @property {boolean} [swaps] moves exchange two pieces: a set-up is arranged
+ * @property {boolean} [swaps] whether moves swap two pieces, as in a set-up
  */
 
 export class Board {
@@ -124,13 +124,13 @@ export class Board {
     this.drawMarks();
   }
 
-  /** Plays a pass, where it is legal. */
+  /** Plays a pass, if it is legal. */
   pass() {
     if (this.view?.interactive && this.view.legal.includes('pass')) this.play('pass', true);
   }
 
   /**
-   * A piece stays selected while the position is the same. If only one piece can move, it need not be selected.
+   * The piece to select: the old one while the position is the same, or the only one that can move.
    * @param {BoardView | null} before
    */
   stillSelected(before) {
@@ -158,12 +158,12 @@ export class Board {
     this.pieceLayer.draw(this.look.pieces(this.view.position), this.view.last, this.placing(this.look), milliseconds);
   }
 
-  /** Where cells are, as the board is turned. @param {Look} look @returns {import('./look.js').Place} */
+  /** Returns a function that finds the centre of a cell on the turned board. @param {Look} look @returns {import('./look.js').Place} */
   placing(look) {
     return (cell) => look.centre(cell, this.flipped);
   }
 
-  /** Keyboard focus starts at a piece that can move. */
+  /** Puts the keyboard focus on a piece that can move. */
   offerFirst() {
     const origins = this.origins();
     if (origins.length > 0) this.grid.setCurrent(this.selected ?? origins[0]);
@@ -182,7 +182,7 @@ export class Board {
     return [...new Set(this.view.legal.flatMap((move) => wayOf(move)?.from ?? []))];
   }
 
-  /** @returns {string[]} where the selected piece may go */
+  /** @returns {string[]} the cells to which the selected piece may move */
   targets() {
     if (this.selected === null || this.view === null || !this.view.interactive) return [];
     return this.view.legal.flatMap((move) => {
@@ -197,7 +197,7 @@ export class Board {
   }
 
   /**
-   * The effect of moving the selected piece there.
+   * The effect of moving the selected piece to a cell.
    * @param {string} name
    * @returns {Deed}
    */
@@ -210,7 +210,7 @@ export class Board {
   }
 
   /**
-   * A tap, a click, or Enter.
+   * Handles a tap, a click or Enter on a cell.
    * @param {string} name
    * @param {boolean} byKeyboard
    */
@@ -226,7 +226,7 @@ export class Board {
     else this.select(null, false);
   }
 
-  /** The pointer went down on a cell whose piece can be dragged. @param {string} name */
+  /** Handles a press of the pointer on a cell whose piece can be dragged. @param {string} name */
   press(name) {
     if (this.selected === name || this.targets().includes(name)) return;
     this.select(name, false);
@@ -263,7 +263,7 @@ export class Board {
   }
 
   /**
-   * Shows the piece at its target until the next position arrives; until then no other move is accepted.
+   * Moves the piece to its target. Until the next position arrives, no other move is accepted.
    * @param {string} move
    * @param {boolean} animate false for a dragged piece, which is already there
    */

@@ -1,4 +1,4 @@
-// The die: pips up to six faces, a number on others.
+// The die beside the board: pips if it has up to six faces, otherwise a number.
 
 import { el, svg } from '../dom.js';
 import { animationMilliseconds, pause } from '../settings.js';
@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 const faceMilliseconds = 70;
 const rollLength = 2.2;
 
-/** Where the pips of each face are, as columns and rows from -1 to 1. */
+/** The pips of each face, as columns and rows from -1 to 1. */
 export const pips = [
   [],
   [[0, 0]],
@@ -20,14 +20,14 @@ export const pips = [
 
 /**
  * @param {number} faces
- * @param {string} side whose die it is
+ * @param {string} side the side whose die it is
  */
 export function createDie(faces, side) {
   const picture = svg('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' });
   const element = el('div', { class: `die die-${side}`, role: 'img', hidden: true }, picture);
   let rolls = 0;
 
-  /** Shows a face without rolling. @param {number | null} face null for no die */
+  /** Shows a face without rolling. @param {number | null} face null hides the die */
   function show(face) {
     rolls += 1;
     element.hidden = face === null;
@@ -36,7 +36,7 @@ export function createDie(faces, side) {
     element.setAttribute('aria-label', texts.board.die(face));
   }
 
-  /** Resolves when the animation ends. @param {number} face */
+  /** Rolls the die to a face; resolves when the animation ends. @param {number} face */
   async function roll(face) {
     const length = animationMilliseconds() * rollLength;
     show(face);
@@ -66,21 +66,21 @@ export function createDie(faces, side) {
 }
 
 /**
- * How many faces the die of a board has.
+ * The number of faces of the die for a board of this size.
  * @param {number} size
  */
 export function facesOf(size) {
   return ((size - 1) * (size - 2)) / 2;
 }
 
-// A die as a small picture: pips up to six, a number beyond.
+// Draws a die as a small picture: pips up to six, otherwise a number.
 
 const middle = 12;
 const pipDistance = 5;
 
 /**
  * @param {number} face
- * @param {string} side whose colour it has
+ * @param {string} side the side whose colour the die has
  */
 export function dieFace(face, side) {
   const places = pips[face] ?? [];

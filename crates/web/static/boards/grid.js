@@ -1,4 +1,4 @@
-// The interactive layer of a board: transparent cells above the picture. Keyboard, screen reader, mouse and touch all use
+// The interactive layer of a board: transparent cells above the picture. The keyboard, screen readers, mouse and touch all use
 // the same cells.
 
 import { el } from '../dom.js';
@@ -9,7 +9,7 @@ import { el } from '../dom.js';
  * @typedef {object} CellState
  * @property {string} label
  * @property {boolean} draggable
- * @property {boolean} usable whether choosing it has an effect
+ * @property {boolean} usable whether choosing the cell has an effect
  * @property {boolean} selected
  */
 
@@ -26,21 +26,21 @@ export class Grid {
     this.look = null;
     this.flipped = false;
     this.current = '';
-    /** The height along which the focus moves sideways, on boards whose columns are offset. */
+    /** The height at which the focus moves sideways, on boards whose columns are offset. */
     this.level = 0;
-    /** Whether the focus has moved elsewhere since the last move; then it stays there. */
+    /** Whether the visitor has moved the focus since the last move; then it stays there. */
     this.hasWandered = false;
     this.ignoreClick = false;
     this.element.addEventListener('keydown', (event) => this.onKey(event));
     this.element.addEventListener('click', (event) => this.onClick(event));
     this.element.addEventListener('pointerdown', (event) => this.onPointerDown(event));
-    // Focus is for keyboard users: after a click, the arrow keys still step through the game.
+    // A click gives no focus, so that the arrow keys still step through the game.
     this.element.addEventListener('mousedown', (event) => event.preventDefault());
     this.element.addEventListener('focusin', (event) => this.onFocus(event));
   }
 
   /**
-   * Recreates the cells if the board has changed, and positions them.
+   * Positions the cells, and recreates them if the board has changed.
    * @param {Look} look
    * @param {boolean} flipped
    */
@@ -90,9 +90,9 @@ export class Grid {
   }
 
   /**
-   * Makes this the cell that Tab reaches, and focuses it if the grid has the focus.
+   * Makes a cell the one that Tab reaches, and focuses it if the grid has the focus.
    * @param {string} name
-   * @param {number} [level] the height at which the focus travels on; by default that of the cell
+   * @param {number} [level] the height at which the focus moves on; by default that of the cell
    */
   setCurrent(name, level) {
     const next = this.cells.get(name);
@@ -137,7 +137,7 @@ export class Grid {
   }
 
   /**
-   * The next cell in the direction of an arrow key, as the board is seen.
+   * The next cell in the direction of an arrow key, on the board as it is turned.
    * @param {string} key
    */
   neighbour(key) {

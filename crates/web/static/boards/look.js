@@ -1,4 +1,4 @@
-// What a board needs to know about a game: where its cells are and how everything is drawn. Lengths are in units; a cell
+// What a board needs to know about a game: where its cells are and how to draw everything. Lengths are in units; a cell
 // has a hundred.
 
 import { svg } from '../dom.js';
@@ -7,36 +7,36 @@ import { svg } from '../dom.js';
 /** @typedef {{x: number, y: number}} Spot */
 
 /**
- * A cube or a stack.
+ * A piece on the board: a cube or a stack.
  * @typedef {object} Piece
  * @property {string} id stable across moves if pieces are distinguishable, otherwise derived from the cell
  * @property {string} at
  * @property {import('../types.js').Side} player
  * @property {string} label for screen readers
- * @property {() => SVGGElement} draw around the point (0, 0)
+ * @property {() => SVGGElement} draw draws the piece around the point (0, 0)
  */
 
 /**
  * @typedef {object} Look
- * @property {string} key boards of equal keys have the same cells
+ * @property {string} key looks with equal keys have the same cells
  * @property {{x: number, y: number, width: number, height: number}} box
  * @property {{width: number, height: number}} cell
- * @property {string[][]} rows the names of all cells, in the rows of the grid
+ * @property {string[][]} rows the names of all cells, by row of the grid
  * @property {string[]} rowLabels
  * @property {(name: string, flipped: boolean) => Spot} centre
  * @property {(flipped: boolean, coordinates: boolean) => SVGElement[]} ground
  * @property {(position: Described) => Piece[]} pieces
- * @property {(name: string) => string} note further description of a cell
- * @property {(className: string) => SVGElement} mark fills a cell around the point (0, 0)
- * @property {(className: string) => SVGElement} frame goes around a piece at the point (0, 0)
- * @property {'capture' | 'stack'} ownTarget what moving onto a piece of one's own does
+ * @property {(name: string) => string} note a further description of a cell, for screen readers
+ * @property {(className: string) => SVGElement} mark draws a mark that fills a cell around the point (0, 0)
+ * @property {(className: string) => SVGElement} frame draws a frame around a piece at the point (0, 0)
+ * @property {'capture' | 'stack'} ownTarget the effect of moving onto an own piece
  */
 
 /** @typedef {{from: string, to: string}} Way */
-/** Where a cell is. @typedef {(cell: string) => Spot} Place */
+/** Finds the centre of a cell. @typedef {(cell: string) => Spot} Place */
 
 /**
- * A position that is only looked at: nobody can move in it.
+ * Makes a position that is only shown, without legal moves.
  * @param {Pick<Described, 'position' | 'mover'> & Partial<Described>} shown
  * @returns {Described}
  */
@@ -45,7 +45,7 @@ export function pictured(shown) {
 }
 
 /**
- * The target of a move; null for a pass.
+ * The origin and target of a move; null for a pass.
  * @param {string} move
  * @returns {Way | null}
  */
@@ -54,7 +54,7 @@ export function wayOf(move) {
 }
 
 /**
- * The targets of a turn's actions: `B2D2-E4E6` has two.
+ * The origins and targets of a turn's actions: `B2D2-E4E6` has two actions.
  * @param {string | undefined} turn
  * @returns {Way[]}
  */
@@ -63,7 +63,7 @@ export function waysOf(turn) {
 }
 
 /**
- * How many rows a board in a text has: `r1./.../..b1` has three.
+ * The number of rows of a board in a text: `r1./.../..b1` has three.
  * @param {string} text
  */
 export function rowsIn(text) {
@@ -71,7 +71,7 @@ export function rowsIn(text) {
 }
 
 /**
- * A letter or a number at the edge of a board.
+ * Draws a letter or a number at the edge of a board.
  * @param {string | number} text
  * @param {number} x
  * @param {number} y

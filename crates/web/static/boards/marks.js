@@ -1,4 +1,4 @@
-// Marks on a board: the last move, pieces that can move and their targets, how good moves are.
+// Marks on a board: the last move, pieces that can move, their targets, and how good moves are.
 
 import { svg } from '../dom.js';
 import { translation, waysOf, wayOf } from './look.js';
@@ -16,14 +16,14 @@ import { translation, waysOf, wayOf } from './look.js';
  */
 
 /**
- * The marks under the pieces, and those above them.
+ * Draws the marks under the pieces and the marks above them.
  * @param {Marked} marked
  * @param {Look} look
  * @param {Place} place
  */
 export function marksOf({ view, selected, origins, targets }, look, place) {
   const last = [...new Set(waysOf(view.last).flatMap((way) => [way.from, way.to]))];
-  // Dots lie under the pieces, so that a dragged one covers them.
+  // Dots lie under the pieces, so that a dragged piece covers them.
   const dots = targets.filter(({ deed }) => deed === 'move');
   const taken = targets.filter(({ deed }) => deed !== 'move');
   const { heat = {}, arrows = [] } = view;
@@ -59,7 +59,7 @@ function put(mark, spot) {
   return mark;
 }
 
-// Arrows above a board: moves and how good they are.
+// Arrows above a board, which show moves and how good they are.
 
 /**
  * @typedef {object} Arrow
@@ -70,17 +70,17 @@ function put(mark, spot) {
  */
 
 const gapAtStart = 30;
-/** An arrow to an empty cell ends in its middle; one to a piece ends at its edge, so that its number stays readable. */
+/** An arrow ends in the middle of an empty cell, but at the edge of a piece, so that the piece's number stays readable. */
 const gapAtEmpty = 2;
 const gapAtPiece = 24;
-/** How far a label is from the middle of its cell: beyond the number of a cube. */
+/** The distance of a label from the middle of its cell: beyond the number of a cube. */
 const labelDistance = 34;
 
 /**
  * @param {Arrow} arrow
  * @param {Place} place
  * @param {(cell: string) => boolean} isOccupied
- * @returns {SVGElement[]} nothing for a move that goes nowhere
+ * @returns {SVGElement[]} empty for a pass
  */
 function drawArrow(arrow, place, isOccupied) {
   const way = wayOf(arrow.move);
@@ -99,7 +99,7 @@ function drawArrow(arrow, place, isOccupied) {
 }
 
 /**
- * How far the tip of an arrow is from the middle of the cell where it starts.
+ * The distance of an arrow's tip from the middle of the cell where it starts.
  * @param {Spot} from
  * @param {Spot} to
  * @param {boolean} isOccupied whether a piece stands at the target
@@ -109,8 +109,8 @@ export function arrowEnd(from, to, isOccupied) {
 }
 
 /**
- * Labels belong to the piece that moves: above its number, or below it if it goes up. There is one arrow a piece where
- * arrows have labels, so no two labels meet.
+ * A label stands at the piece that moves: above its number, or below it if it moves up. Where arrows have labels, each piece
+ * has only one arrow, so labels do not overlap.
  * @param {Spot} from
  * @param {Spot} to
  * @returns {Spot}

@@ -1,4 +1,4 @@
-// The pieces on a board and their animations.
+// Draws the pieces on a board and their animations.
 
 import { svg } from '../dom.js';
 import { translation, waysOf } from './look.js';
@@ -14,7 +14,7 @@ export class PieceLayer {
     this.pieces = [];
     /** @type {string | undefined} */
     this.last = undefined;
-    /** The piece that is being dragged, and where it is. @type {{id: string, at: string, spot: Spot} | null} */
+    /** The dragged piece, if any: its id, its cell and the place of the pointer. @type {{id: string, at: string, spot: Spot} | null} */
     this.lifted = null;
   }
 
@@ -22,7 +22,7 @@ export class PieceLayer {
    * @param {Piece[]} pieces
    * @param {string | undefined} last the move that led here
    * @param {Place} place
-   * @param {number} milliseconds how long pieces travel; 0 for not at all
+   * @param {number} milliseconds the duration of the animation; 0 for none
    */
   draw(pieces, last, place, milliseconds) {
     const ways = milliseconds > 0 ? travels(this.pieces, pieces, last, this.last) : [];
@@ -55,8 +55,8 @@ export class PieceLayer {
   }
 
   /**
-   * Draws a dragged piece at any place, above the others.
-   * @param {string} at the cell that it belongs to
+   * Draws a dragged piece at the pointer, above the others.
+   * @param {string} at the cell where the piece stands
    * @param {Spot} spot
    */
   lift(at, spot) {
@@ -70,7 +70,7 @@ export class PieceLayer {
   }
 
   /**
-   * A dragged piece stays under the pointer while the board is redrawn, as long as it exists.
+   * Keeps a dragged piece under the pointer after the board was redrawn, if the piece is still there.
    * @param {{id: string, at: string, spot: Spot}} lifted
    */
   liftAgain({ id, at, spot }) {
@@ -78,7 +78,7 @@ export class PieceLayer {
     if (this.pieces.some((piece) => piece.id === id && piece.at === at)) this.lift(at, spot);
   }
 
-  /** The next drawing shows the piece in its cell again. */
+  /** Ends dragging: the next drawing shows the piece in its cell. */
   letGo() {
     this.lifted = null;
   }
@@ -111,7 +111,7 @@ export class PieceLayer {
 }
 
 /**
- * Which pieces move between two drawings. Cubes are distinguishable; stacks only by the move that was made or taken back.
+ * Finds the pieces that move between two drawings: cubes by their ids, stacks by the move that was made or taken back.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @param {string | undefined} played

@@ -3,7 +3,7 @@
 import { iconButton } from '../icons.js';
 import { texts } from '../texts.js';
 
-/** What leads to the start, one step back, one step forward, and to the end. @typedef {Record<'first' | 'back' | 'forward' | 'last', () => void>} Steps */
+/** Go to the start, one step back, one step forward, or to the end. @typedef {Record<'first' | 'back' | 'forward' | 'last', () => void>} Steps */
 
 const words = texts.board.steps;
 
@@ -13,7 +13,7 @@ export function createStepButtons(steps) {
   const [first, back, forward, last] = names.map((name) => iconButton(name, words[name], steps[name]));
   return { elements: [first, back, forward, last], show };
 
-  /** Buttons that lead nowhere are disabled. @param {boolean} atStart @param {boolean} atEnd */
+  /** Disables the buttons that lead nowhere. @param {boolean} atStart @param {boolean} atEnd */
   function show(atStart, atEnd) {
     first.disabled = back.disabled = atStart;
     forward.disabled = last.disabled = atEnd;

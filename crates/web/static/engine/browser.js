@@ -1,11 +1,11 @@
-// Workers and the module in a browser.
+// Starts workers and loads the module in a browser.
 
 import { variant } from './pool.js';
 
 /** @import { Compiled } from './serve.js' */
 
 /**
- * @param {URL} folder with a folder for each variant of the module
+ * @param {URL} folder the folder that has a folder for each variant of the module
  * @param {'simd' | 'plain'} [wanted]
  * @returns {import('./pool.js').Platform}
  */
@@ -23,7 +23,7 @@ async function compile(folder) {
   const address = new URL('dreistein_bg.wasm', folder);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.href}: ${answer.status}`);
-  // Hosts that do not know the type of the file get the slower way.
+  // The slower way works on hosts that do not send the file's type.
   const isTyped = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
   const module = isTyped ? await WebAssembly.compileStreaming(answer) : await WebAssembly.compile(await answer.arrayBuffer());
   return { module, script: new URL('dreistein.js', folder).href };

@@ -1,18 +1,18 @@
-// Calls between a page and a worker, by numbered messages: a name and arguments, events on the way, one answer. The caller may stop a call.
+// Calls between a page and a worker by numbered messages. Events may precede the answer.
 
 /**
- * One end of a pair that exchanges messages.
+ * One end of a connection that exchanges messages.
  * @typedef {{post: (message: any) => void, listen: (handler: (message: any) => void) => void}} End
  */
 
 /**
- * What the other end may call. The last two arguments emit an event to the caller, and tell when the caller stops the call.
+ * Functions that the other end may call. Two arguments are added: a function that emits events, and the signal that stops the call.
  * @typedef {Record<string, (...values: any[]) => any>} Handlers
  */
 
 /** @typedef {{resolve: (result: any) => void, reject: (error: Error) => void, onEvent: (...values: any[]) => void}} OpenCall */
 
-/** The other end threw, or is gone. */
+/** The other end threw an error or has ended. */
 export class CallFailure extends Error {
   name = 'CallFailure';
 }
@@ -28,7 +28,7 @@ export class Calls {
     this.made = 0;
     /** @type {Map<number, OpenCall>} */
     this.open = new Map();
-    /** What stops the calls of the other end, by their numbers. @type {Map<number, AbortController>} */
+    /** The controllers that stop calls from the other end, by call number. @type {Map<number, AbortController>} */
     this.answering = new Map();
     end.listen((message) => void this.receive(message));
   }
@@ -37,7 +37,7 @@ export class Calls {
    * @param {string} name
    * @param {unknown[]} values
    * @param {(...values: any[]) => void} [onEvent]
-   * @param {AbortSignal} [signal] stops the call, which answers nevertheless
+   * @param {AbortSignal} [signal] asks the other end to stop the call, which still answers
    * @returns {Promise<any>} rejects with a `CallFailure`
    */
   call(name, values, onEvent = () => {}, signal) {
@@ -52,7 +52,7 @@ export class Calls {
     });
   }
 
-  /** No more answers will come, and nobody waits for one. @param {string} why */
+  /** Rejects all open calls, when the other end cannot answer any more. @param {string} why */
   fail(why) {
     this.answering.forEach((answering) => answering.abort());
     const open = [...this.open.values()];

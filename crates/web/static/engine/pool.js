@@ -1,4 +1,4 @@
-// Engine workers, and the jobs that wait for one. Workers are started when they are needed.
+// The engine workers, and the jobs that wait for one. Workers are started when they are needed.
 
 import { CallFailure, Calls } from './calls.js';
 import { StopSignal } from './stop-signal.js';
@@ -6,7 +6,7 @@ import { StopSignal } from './stop-signal.js';
 /** @import { Compiled } from './serve.js' */
 
 /**
- * Where workers and the module come from.
+ * Starts workers and compiles the module.
  * @typedef {object} Platform
  * @property {() => Promise<Compiled>} compile
  * @property {() => Thread} startThread
@@ -25,22 +25,22 @@ import { StopSignal } from './stop-signal.js';
  * @property {EngineWorker | null} worker
  */
 
-/** The most urgent jobs first. */
+/** The priorities of jobs; the lowest number is the most urgent. */
 export const priorities = { move: 0, analysis: 1, review: 2 };
 
-/** Urgent jobs get this many extra workers while the others are busy with less urgent ones. */
+/** The extra workers for urgent jobs while all others do less urgent ones. */
 const extraWorkers = 2;
 
-/** An idle worker with more memory than this is replaced: memory of a module never shrinks. */
+/** An idle worker with more memory than this is replaced, since the memory of a module never shrinks. */
 export const mostBytes = 256 * 1024 * 1024;
 
-/** Idle workers end after a while. */
+/** Idle workers end after this time. */
 const idleMilliseconds = 60_000;
 
 export class EnginePool {
   /**
    * @param {Platform} platform
-   * @param {{size?: number}} [options] how many jobs of the same urgency run at the same time
+   * @param {{size?: number}} [options] the number of jobs of equal urgency that may run at a time
    */
   constructor(platform, { size = Math.min(4, Math.max(1, platform.cores - 1)) } = {}) {
     this.platform = platform;
@@ -51,11 +51,11 @@ export class EnginePool {
     this.waiting = [];
     /** @type {Job[]} */
     this.running = [];
-    /** @type {Map<EngineWorker, ReturnType<typeof setTimeout>>} with the timer that ends them */
+    /** @type {Map<EngineWorker, ReturnType<typeof setTimeout>>} idle workers, each with the timer that will end it */
     this.idle = new Map();
   }
 
-  /** Compiles the module, once; after a failure the next call tries again. */
+  /** Compiles the module at the first call; after a failure the next call tries again. */
   compile() {
     this.compiled ??= this.platform.compile().catch((error) => {
       this.compiled = null;
@@ -69,7 +69,7 @@ export class EnginePool {
    * @param {string} name
    * @param {unknown[]} values
    * @param {{priority?: number, signal?: AbortSignal, onEvent?: (event: string, json: string) => void}} [options]
-   * @returns {Promise<string>} rejects with the reason of the signal when that is aborted
+   * @returns {Promise<string>} rejects with the signal's reason if the signal is aborted
    */
   run(name, values, { priority = priorities.analysis, signal, onEvent = () => {} } = {}) {
     return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ export class EnginePool {
     });
   }
 
-  /** Ends all workers; jobs fail. */
+  /** Ends all workers; their jobs and waiting jobs fail. */
   close() {
     const [waiting, running] = [this.waiting, this.running];
     this.waiting = [];
@@ -112,7 +112,7 @@ export class EnginePool {
     }
   }
 
-  /** Less urgent jobs do not keep a job waiting. @param {Job} job */
+  /** Whether a job may start. Only jobs of equal or higher urgency fill the pool for it. @param {Job} job */
   mayStart(job) {
     const ahead = this.running.filter(({ priority }) => priority <= job.priority).length;
     return ahead < this.size && this.running.length < this.size + extraWorkers;
@@ -154,24 +154,24 @@ export class EnginePool {
   }
 }
 
-// Which variant of the module runs here: browsers refuse a module with instructions that they do not know.
+// Chooses the variant of the module: browsers refuse a module with instructions that they do not know.
 
-/** A module with a function that returns a 128-bit vector. */
+/** A tiny module with a function that returns a 128-bit vector. */
 const vectors = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
 
-/** The name of the folder with the variant that runs here. @returns {'simd' | 'plain'} */
+/** The variant that this browser can run, which is also the name of its folder. @returns {'simd' | 'plain'} */
 export function variant() {
   return WebAssembly.validate(Uint8Array.from(vectors)) ? 'simd' : 'plain';
 }
 
-// One worker with an engine, as the pool sees it: it does one job at a time, and can be stopped.
+// One engine worker of the pool, which does one job at a time and can be stopped.
 
 /**
- * A worker of the browser or of Node.
+ * A worker in a browser or in Node.
  * @typedef {import('./calls.js').End & {onFailure: (handler: (why: string) => void) => void, terminate: () => void, hold?: (isBusy: boolean) => void}} Thread
  */
 
-/** A search that has not stopped by then is ended together with its worker. */
+/** The time that a search has to stop before it is ended together with its worker. */
 const mostStopMilliseconds = 250;
 
 class EngineWorker {
@@ -187,15 +187,15 @@ class EngineWorker {
     this.isGone = false;
     this.isBusy = false;
     this.jobs = 0;
-    /** The memory of its module after the last job. */
+    /** The memory of the worker's module after the last job, in bytes. */
     this.bytes = 0;
     /** @type {(error: Error) => void} */
     this.giveUp = () => {};
-    /** Rejects when the worker ends. @type {Promise<never>} */
+    /** A promise that rejects when the worker ends. @type {Promise<never>} */
     this.ended = new Promise((_, reject) => (this.giveUp = reject));
     thread.onFailure((why) => this.end(why));
     this.started = compiled.then((ready) => this.calls.call('start', [ready]));
-    // `run` reports these failures to the job.
+    // These rejections are handled: `run` reports them to the job.
     this.started.catch(() => {});
     this.ended.catch(() => {});
   }
@@ -217,7 +217,7 @@ class EngineWorker {
       this.bytes = bytes;
       return text;
     } catch (error) {
-      // After an error the memory of the module cannot be trusted.
+      // After an error, the memory of the module may be in a bad state.
       this.end(String(error));
       throw error;
     } finally {
@@ -227,7 +227,7 @@ class EngineWorker {
     }
   }
 
-  /** Ends the job, and the worker as well if the job does not react. */
+  /** Stops the job; if it does not react, ends the worker. */
   stop() {
     this.signal.stop();
     const { jobs } = this;

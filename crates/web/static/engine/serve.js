@@ -1,4 +1,4 @@
-// An engine behind calls: what runs in an engine worker.
+// The code in an engine worker: answers calls by an engine.
 
 import { Calls } from './calls.js';
 import { StopReader } from './stop-signal.js';
@@ -36,7 +36,7 @@ export function serveEngine(end) {
 // An instance of the compiled module.
 
 /**
- * What the module exports; its crate documents it.
+ * The module's exports, which are documented in its crate.
  * @typedef {object} Bindings
  * @property {(options: {module: WebAssembly.Module}) => {memory: WebAssembly.Memory}} initSync
  * @property {(now: () => number, shouldStop?: () => boolean) => void} set_clock
@@ -45,7 +45,7 @@ export function serveEngine(end) {
  * @property {new () => any} Games
  */
 
-/** A compiled module, and the address of the script that belongs to it. @typedef {{module: WebAssembly.Module, script: string}} Compiled */
+/** A compiled module, and the address of its JavaScript interface. @typedef {{module: WebAssembly.Module, script: string}} Compiled */
 
 /**
  * @param {Compiled} compiled

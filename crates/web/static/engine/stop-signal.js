@@ -1,13 +1,13 @@
-// How a search hears that it should stop while its worker is busy: by a flag in shared memory or, where memory cannot be shared, by an
-// address that is no longer there (browsers then write of a file that was not found to the console). Ending the worker would not do:
-// Chromium lets it search on for two seconds. It is what is left where a content security policy forbids workers to ask for addresses.
+// Tells a search to stop while its worker is busy: by a flag in shared memory or, where memory cannot be shared, by revoking an
+// address that the search checks (browsers then log a file that was not found). Ending the worker at once is not enough:
+// Chromium lets it run for two more seconds. It is the last resort where a content security policy forbids such requests.
 
-/** What a search looks at. @typedef {Int32Array | string} StopToken */
+/** What a search checks: the flag or the address. @typedef {Int32Array | string} StopToken */
 
-/** How often, in milliseconds, a search looks for the address: that takes far longer than reading a flag. */
+/** The interval, in milliseconds, at which a search checks the address, which takes far longer than reading a flag. */
 const lookMilliseconds = 20;
 
-/** For whoever stops a search. */
+/** The side that stops a search. */
 export class StopSignal {
   /** @param {boolean} canShare */
   constructor(canShare) {
@@ -15,21 +15,21 @@ export class StopSignal {
     this.address = '';
   }
 
-  /** For the next search. @returns {StopToken} */
+  /** Prepares the signal for the next search. @returns {StopToken} */
   begin() {
     if (this.flag === null) return (this.address = URL.createObjectURL(new Blob()));
     Atomics.store(this.flag, 0, 0);
     return this.flag;
   }
 
-  /** Also at the end of a search. */
+  /** Sends the signal. Must also be called at the end of a search. */
   stop() {
     if (this.flag === null) URL.revokeObjectURL(this.address);
     else Atomics.store(this.flag, 0, 1);
   }
 }
 
-/** For the search. */
+/** The side of the search, in the worker. */
 export class StopReader {
   constructor() {
     /** @type {StopToken} */
@@ -39,7 +39,7 @@ export class StopReader {
     this.canLook = null;
   }
 
-  /** @param {StopToken} token of the next search */
+  /** @param {StopToken} token the token of the next search */
   use(token) {
     this.token = token;
     if (typeof token === 'string') this.canLook ??= canFind();
@@ -55,7 +55,7 @@ export class StopReader {
   }
 }
 
-/** Whether an address that is there is found. Node has no requests of this kind, and policies may forbid them. */
+/** Whether requests find an existing address. Node has no such requests, and policies may forbid them. */
 function canFind() {
   const address = URL.createObjectURL(new Blob());
   const isThere = isFound(address);
@@ -63,7 +63,7 @@ function canFind() {
   return isThere;
 }
 
-/** Asks synchronously: only in this way can a worker learn of anything while it searches. @param {string} address */
+/** Requests an address synchronously, since a worker that searches cannot receive messages. @param {string} address */
 function isFound(address) {
   try {
     const request = new XMLHttpRequest();

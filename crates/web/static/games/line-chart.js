@@ -10,10 +10,10 @@ import { texts } from '../texts.js';
 /**
  * @typedef {object} ChartOptions
  * @property {string} title
- * @property {string} help what the values are
+ * @property {string} help an explanation of the values
  * @property {Point[]} points
  * @property {(value: number) => string} format
- * @property {readonly [number, number]} [range] of the values shown, if it is not taken from the points
+ * @property {readonly [number, number]} [range] the range of the axis; by default it fits the points
  */
 
 const words = texts.games.statistics;
@@ -71,7 +71,7 @@ export function lineChart({ title, help, points, format, range = rangeOf(points)
 }
 
 /**
- * A range of round numbers that has room for all values and zero.
+ * A range between round numbers that contains all values and zero.
  * @param {readonly Point[]} points
  * @returns {[number, number]}
  */

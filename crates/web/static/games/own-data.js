@@ -1,4 +1,4 @@
-// The visitor's own data: downloads it as one file, imports such a file, deletes everything.
+// The visitor's data: downloads it as one file, imports such a file, deletes everything.
 
 import { api } from '../api.js';
 import { confirmed } from '../dialog.js';
@@ -39,7 +39,7 @@ export function createOwnData(onChanged) {
     saveFile(words.fileName, JSON.stringify(content, null, 1), 'application/json');
   }
 
-  /** Adds the games of a file that was downloaded here or in another browser. */
+  /** Imports the games of a file that was downloaded here or in another browser. */
   async function bringBack() {
     const [chosen] = file.files ?? [];
     if (chosen === undefined) return;
@@ -65,19 +65,19 @@ export function createOwnData(onChanged) {
   }
 }
 
-/** Also what is remembered only until the window is closed. */
+/** Deletes all data of the page in the browser, even data that is only kept until the window is closed. */
 export function forgetEverything() {
   for (const storageOf of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = storageOf();
       for (const key of Object.keys(storage).filter((name) => name.startsWith(storedPrefix))) storage.removeItem(key);
     } catch {
-      // A browser that allows no storage has nothing to forget.
+      // A browser that allows no storage has nothing to delete.
     }
   }
 }
 
-/** What this browser remembers, by name. @returns {Record<string, unknown>} */
+/** The data in this browser's storage, by name. @returns {Record<string, unknown>} */
 function browserData() {
   try {
     const own = Object.entries(localStorage).filter(([key]) => key.startsWith(storedPrefix));

@@ -1,4 +1,4 @@
-// The visitor's games that a search has found.
+// The list of the visitor's games, with a search.
 
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
@@ -39,7 +39,7 @@ export function createOwnList(games, onRemoved) {
   const element = el('section', { class: 'card own-games', 'aria-label': words.title }, el('h2', {}, words.title), filters.element, found, unreadable, problem, list, more);
   return { element, refresh, close: filters.close };
 
-  /** Answers may come in any order: only the latest question counts. */
+  /** Requests the list. Answers may arrive in any order; only that of the latest request counts. */
   async function refresh() {
     asked += 1;
     const round = asked;
@@ -90,9 +90,9 @@ function stateText(entry) {
   return result === null ? words.over : words[result];
 }
 
-// Search among the visitor's games.
+// The filters of the list.
 
-/** @typedef {{text: string, game: string, result: string, level: string}} Filter empty where all are wanted */
+/** @typedef {{text: string, game: string, result: string, level: string}} Filter an empty field means all */
 
 const filterWords = texts.games.filters;
 const typingMilliseconds = 250;
@@ -134,7 +134,7 @@ function createFilters(games, onChange) {
     onChange(filter);
   }
 
-  /** Levels are those of the chosen game; of several games, those of all. */
+  /** Offers the levels of the chosen game or, if none is chosen, of all games. */
   function fillLevels() {
     const wanted = games.filter(({ name }) => filter.game === '' || name === filter.game);
     const levels = Object.fromEntries(wanted.flatMap((game) => game.levels.map(({ name, label }) => [name, label])));
@@ -143,7 +143,7 @@ function createFilters(games, onChange) {
 }
 
 /**
- * The query that asks the server for these games.
+ * The query of the request for these games.
  * @param {Filter} filter
  * @param {number} limit
  * @param {number} offset

@@ -1,13 +1,13 @@
-// What reviews found, game by game, for the statistics over time. Kept in this browser only.
+// The results of reviews, game by game, for the statistics over time. They are kept in this browser only.
 
 import { store, stored } from '../stored.js';
 
 /**
  * @typedef {object} ReviewSummary
- * @property {number | null} errorRate what a move gave away on average: a share of the win probability, such as 0.012; null without values
- * @property {number | null} luck what a roll gained on average (negative: lost), in the same unit; null in games without dice
- * @property {string} side the side that the visitor played
- * @property {number} date of the review, in milliseconds since 1970
+ * @property {number | null} errorRate the mean loss per move, as a win probability such as 0.012; null without values
+ * @property {number | null} luck the mean luck per roll, in the same unit (negative for bad luck); null in games without dice
+ * @property {string} side the visitor's side
+ * @property {number} date the time of the review, in milliseconds since 1970
  */
 
 const mostKept = 2000;

@@ -1,4 +1,4 @@
-// How the visitor's games went: results by opponent, and values over time. Pure computation.
+// Computes statistics of the visitor's games: results by opponent, and values over time.
 
 /** @import { GameEntry, GameInfo, PlayerInfo } from '../types.js' */
 /** @import { ReviewSummary } from './review-log.js' */
@@ -8,11 +8,11 @@
 
 export const friendKey = '\u0000friend';
 
-/** The number of games over which a win rate is taken. */
+/** The number of games in each win rate. */
 export const rateGames = 10;
 
 /**
- * How a game went for the visitor; null if that cannot be said: both sides are the visitor's, or none, or the game goes on.
+ * The visitor's result in a game; null if the visitor plays both sides or none, or if the game is not over.
  * @param {Pick<GameEntry, 'you' | 'winner'>} entry
  * @returns {'won' | 'lost' | null}
  */
@@ -22,7 +22,7 @@ export function resultFor({ you, winner }) {
 }
 
 /**
- * Games with a result for the visitor, the oldest first.
+ * The games with a result for the visitor, the oldest first.
  * @param {readonly GameEntry[]} entries
  */
 export function decided(entries) {
@@ -30,8 +30,8 @@ export function decided(entries) {
 }
 
 /**
- * The results against every opponent, in the order of the levels; then other engines, then friends.
- * @param {readonly GameEntry[]} entries of one game
+ * The results against each opponent: levels in their order, then other engines and friends.
+ * @param {readonly GameEntry[]} entries the visitor's games of one kind, such as EWN
  * @param {GameInfo} info
  * @returns {OpponentLine[]}
  */
@@ -56,7 +56,7 @@ function opponentKey(player) {
 }
 
 /**
- * The share of wins among the last games, after each game.
+ * After each game, the share of wins among the last `rateGames` games.
  * @param {readonly GameEntry[]} entries
  * @returns {Point[]}
  */
@@ -69,7 +69,7 @@ export function winRates(entries) {
 }
 
 /**
- * The reviewed errors or luck of the visitor, game by game. Games deleted since then no longer count.
+ * The visitor's error rate or luck in each reviewed game. Games that were deleted later do not count.
  * @param {readonly GameEntry[]} entries
  * @param {ReadonlyMap<string, ReviewSummary>} reviews
  * @param {'errorRate' | 'luck'} what

@@ -1,4 +1,4 @@
-// A lesson: a few positions, in each of which the visitor does one thing and learns what it means.
+// A lesson: in each of a few positions, the visitor does one thing and learns what it means.
 
 import { announce } from '../announce.js';
 import { api } from '../api.js';
@@ -48,8 +48,8 @@ class Lesson {
   }
 
   /**
-   * @param {number} place of the step
-   * @param {boolean} [isFirst] the first one does not take the focus
+   * @param {number} place the index of the step
+   * @param {boolean} [isFirst] whether the lesson begins; then the focus stays where it is
    */
   async open(place, isFirst = false) {
     this.place = place;
@@ -75,7 +75,7 @@ class Lesson {
     return this.steps[this.place];
   }
 
-  /** The die lies beside the board; in the step about it, it is a button. */
+  /** Shows the die beside the board. In the step about rolling, it is a button. */
   showDie() {
     const isTask = this.step().task === 'roll';
     const face = isTask ? faces : (this.position?.die ?? null);
@@ -116,7 +116,7 @@ class Lesson {
   }
 
   /**
-   * A legal move, but not the one that was asked for: it is taken back.
+   * Takes back a legal move that is not what the step asks for.
    * @param {Described} position
    */
   repeat(position) {
@@ -146,23 +146,23 @@ class Lesson {
   }
 }
 
-// The lessons: the rules of a game in six steps on a board.
+// The view of the lessons, which teach a game's rules on a board.
 
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { id }) {
   const lesson = new Lesson(await gameInfo(id ?? ''));
-  // A visitor who goes on to play gets this game.
+  // If the visitor then plays, the lobby suggests this game.
   rememberGame(lesson.info.name);
   container.append(lesson.element);
   await lesson.open(0, true);
   return () => lesson.close();
 }
 
-// The text of a lesson: which step it is, what to do, what happened, and the way to the next step.
+// The card beside the board: the number of the step, what to do, what happened, and the way to the next step.
 
 /**
  * @param {GameInfo} info
- * @param {number} count of steps
+ * @param {number} count the number of steps
  * @param {(place: number) => void} go
  */
 function createLessonCard(info, count, go) {
@@ -212,7 +212,7 @@ function createLessonCard(info, count, go) {
   }
 
   /**
-   * Says what happened.
+   * Tells the visitor the result of a move.
    * @param {string} text
    * @param {boolean} isDone whether the step is done
    */

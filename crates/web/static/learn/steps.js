@@ -1,4 +1,4 @@
-// The steps of each lesson: a position and what the visitor is asked to do there. The words are in texts/*/learn.js, in the
+// The steps of each lesson: a position, and the visitor's task there. The words are in texts/*/learn.js, in the
 // same order.
 
 import { wayOf } from '../boards/look.js';
@@ -7,11 +7,11 @@ import { wayOf } from '../boards/look.js';
 /** @import { Described } from '../types.js' */
 
 /**
- * `roll` asks for a click on the die, the others for a move: any legal one, one that captures or stacks, a pass, or one that wins.
+ * `roll` asks for a click on the die, the others for a move: any legal move, a capture, stacking, a pass, or a win.
  * @typedef {'roll' | 'any' | 'capture' | 'stack' | 'pass' | 'win'} Task
  */
 
-/** @typedef {{position: string, task: Task, die?: number}} Step `die` is what will be rolled */
+/** @typedef {{position: string, task: Task, die?: number}} Step `die` is the face that will be rolled */
 
 /** @type {Record<string, Step[]>} */
 export const steps = {
@@ -33,7 +33,7 @@ export const steps = {
   ],
 };
 
-// Whether a move is what a step asks for.
+// Checks whether a move fulfils a task.
 
 /**
  * @param {Task} task

@@ -1,18 +1,18 @@
-// The games of this browser: every change is stored before anybody sees it, engines and clocks get their turns.
+// Hosts the games of this browser: stores every change before it is shown, and runs engines and clocks.
 
 /** @import { GamesStore, Row } from './games-store.js' */
 /** @typedef {{status: number, type: string | null, body: any}} Answer */
 /** @typedef {{id: string, turn: number, kind: 'engine' | 'clock' | 'none', wait_ms: number}} Turn */
 /** @typedef {Answer & {saved: Row[], removed: string[], events: {id: string, state: any}[], turns: Turn[], search: object | null}} Outcome */
 /** @typedef {(task: string, signal?: AbortSignal) => Promise<string>} FindMove */
-/** What watchers of a game get: its state, null when it was deleted, or why it does not go on. @typedef {any | {error: {code: string, message: string}} | null} Shown */
+/** What watchers receive: the game's state, null after its deletion, or an error. @typedef {any | {error: {code: string, message: string}} | null} Shown */
 
-/** The longest time of a timer. */
+/** The longest delay that a timer can have. */
 const longestMilliseconds = 2 ** 31 - 1;
 
 export class GamesHost {
   /**
-   * @param {() => any} createGames of the module
+   * @param {() => any} createGames creates the games object of the module
    * @param {GamesStore} store
    * @param {{findMove: FindMove, onShown: (id: string, shown: Shown) => void, now?: () => number}} outside
    */
@@ -23,19 +23,19 @@ export class GamesHost {
     this.findMove = findMove;
     this.onShown = onShown;
     this.now = now;
-    /** Changes happen one after the other. @type {Promise<unknown>} */
+    /** The end of the last change, since changes run one after another. @type {Promise<unknown>} */
     this.last = Promise.resolve();
-    /** What ends the current turn of each game. @type {Map<string, AbortController>} */
+    /** Ends the current turn, by game. @type {Map<string, AbortController>} */
     this.turns = new Map();
-    /** Turns of engines that have failed: they begin again when somebody opens the game. @type {Map<string, Turn>} */
+    /** Failed turns of engines, by game. They begin again when the game is opened. @type {Map<string, Turn>} */
     this.failed = new Map();
-    /** The games that are watched, once for everybody who watches. @type {string[]} */
+    /** The ids of watched games, once for each watcher. @type {string[]} */
     this.watched = [];
-    /** How many stored games cannot be read. */
+    /** The number of stored games that cannot be read. */
     this.unreadable = 0;
   }
 
-  /** Reads what is stored. */
+  /** Reads the stored games. */
   async load() {
     const answers = (await this.store.rows()).map((row) => /** @type {Answer} */ (JSON.parse(this.games.load(JSON.stringify(row)))));
     const refused = answers.filter(({ status }) => status >= 400);
@@ -58,7 +58,7 @@ export class GamesHost {
     return answerOf(outcome);
   }
 
-  /** Also deletes what cannot be read. @param {() => string} call */
+  /** Deletes all games, even those that cannot be read. @param {() => string} call */
   async forget(call) {
     const outcome = await this.change(call, () => this.store.clear());
     this.unreadable = 0;
@@ -76,7 +76,7 @@ export class GamesHost {
     return answerOf(await this.change(() => this.games.hint_found(task, found, this.now())));
   }
 
-  /** The first state is the body of the answer. @param {string} id */
+  /** Watches a game; its first state is the body of the answer. @param {string} id */
   async watch(id) {
     const outcome = await this.change(() => this.games.watch(id));
     if (outcome.status !== 200) return answerOf(outcome);
@@ -116,8 +116,8 @@ export class GamesHost {
   }
 
   /**
-   * Changes something, stores it, then shows it.
-   * @param {() => string} call of the module
+   * Makes a change, stores it, then shows it.
+   * @param {() => string} call calls the module
    * @param {(outcome: Outcome) => Promise<void>} [keep]
    */
   change(call, keep = ({ saved, removed }) => this.store.change(saved, removed)) {
@@ -134,14 +134,14 @@ export class GamesHost {
   }
 
   /**
-   * A change that could not be stored has not happened. Engines wait: their moves could not be stored either.
+   * Undoes a change that could not be stored. Engines stop, since their moves could not be stored either.
    * @param {Error} error
    * @returns {Promise<never>}
    */
   async revert(error) {
     this.close();
     this.games = this.createGames();
-    // A database that cannot be read either is opened again by another worker.
+    // If the database cannot be read either, another worker will open it again.
     await this.load().catch((problem) => reportError(problem));
     for (const id of this.watched) {
       /** @type {Outcome} */
@@ -152,7 +152,7 @@ export class GamesHost {
     throw error;
   }
 
-  /** Replaces the turn of a game. @param {Turn} turn */
+  /** Ends the current turn of a game and begins another. @param {Turn} turn */
   take(turn) {
     const { id, turn: number, kind, wait_ms: wait } = turn;
     this.turns.get(id)?.abort();
@@ -172,7 +172,7 @@ export class GamesHost {
   }
 
   /**
-   * An engine loses only if it says so itself: a search that breaks down is not its fault.
+   * Lets an engine move. A search that fails leaves the turn open; the engine does not lose by it.
    * @param {Turn} turn
    * @param {AbortSignal} signal
    */
@@ -189,7 +189,7 @@ export class GamesHost {
     }
   }
 
-  /** If a worker fails, another one tries once more. @param {string} task @param {AbortSignal} signal */
+  /** Searches for a move; if the worker fails, tries once more with another. @param {string} task @param {AbortSignal} signal */
   async findMoveWithRetry(task, signal) {
     try {
       return await this.findMove(task, signal);
@@ -201,7 +201,7 @@ export class GamesHost {
   }
 
   /**
-   * The turn stays open, and watchers learn why.
+   * Leaves a turn open and tells watchers the reason.
    * @param {Turn} turn
    * @param {string} code
    * @param {Error} error
@@ -223,10 +223,10 @@ function answerOf({ status, type, body }) {
   return { status, type, body };
 }
 
-// A trap leaves the memory of the module in any state: the worker must not use it again.
+// A trap may leave the module's memory in a bad state, so the worker must not use the module again.
 
 /**
- * Calls the module. After a trap, the page learns that this worker failed and starts another.
+ * Calls the module. After a trap, the page sees that this worker has failed and starts another.
  * @template Result
  * @param {() => Result} call
  * @returns {Result}

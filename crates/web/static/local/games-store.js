@@ -1,25 +1,25 @@
-// The visitor's games in the browser's own database, one row a game.
+// Stores the visitor's games in the browser's database, one row per game.
 
 /** @typedef {{id: string, updated_at: number, [more: string]: any}} Row */
 
 /**
  * @typedef {object} GamesStore
  * @property {() => Promise<Row[]>} rows
- * @property {(saved: Row[], removed: string[]) => Promise<void>} change resolves when everything is stored
+ * @property {(saved: Row[], removed: string[]) => Promise<void>} change resolves when the changes are on disk
  * @property {() => Promise<void>} clear
  */
 
 const table = 'games';
 
 /**
- * @param {string} [name] of the database
+ * @param {string} [name] the name of the database
  * @returns {Promise<GamesStore>}
  */
 export async function openGamesStore(name = 'dreistein') {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(table, { keyPath: 'id' });
   const database = await resultOf(opening);
-  // A later version of the page may change the database.
+  // Lets a later version of the page change the database.
   database.onversionchange = () => database.close();
   return {
     rows: () => resultOf(database.transaction(table).objectStore(table).getAll()),

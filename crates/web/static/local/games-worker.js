@@ -1,4 +1,4 @@
-// The worker beside the page: it answers everything that takes no search, and has the visitor's games.
+// The games worker: answers all requests that need no search, and hosts the visitor's games.
 
 import { instantiate } from '../engine/serve.js';
 import { Calls } from '../engine/calls.js';
@@ -57,7 +57,7 @@ async function openHost(onShown) {
   return host;
 }
 
-/** The page's engine workers search. @type {import('./games-host.js').FindMove} */
+/** Asks the page, whose engine workers search. @type {import('./games-host.js').FindMove} */
 function findMove(task, signal) {
   return calls.call('findMove', [task], undefined, signal);
 }

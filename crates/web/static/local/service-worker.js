@@ -1,16 +1,16 @@
-// Keeps the files of one version of the page, so that it opens without a network. The build writes the names of the files before this
-// script, as `siteFiles`: each with what its content must be, so that no file of another version gets among them.
+// Keeps the files of one version of the page, so that it opens without a network. The build puts the names of the files before this
+// script, as `siteFiles`, each with a checksum, so that no file of another version is used.
 
 /** @typedef {{version: string, files: Record<string, string>}} SiteFiles */
 
-/** The scope of a service worker is no part of the types of a page. */
+/** The global scope of a service worker, for which the page's types have no declaration. */
 const scope = /** @type {any} */ (self);
 const { version, files } = /** @type {SiteFiles} */ (scope.siteFiles);
 const prefix = `dreistein ${scope.registration.scope} `;
 const cacheName = prefix + version;
 /** The variant of the engines that this browser runs. */
 const engine = new URL(location.href).searchParams.get('engine');
-/** An empty page until the new version has taken over. Without an icon, browsers would ask the host for one. */
+/** An empty page that is shown until the new version has taken over. Its icon keeps browsers from requesting one. */
 const between =
   '<link rel="icon" href="data:,">' +
   '<script>navigator.serviceWorker.oncontrollerchange=()=>location.reload();setTimeout(()=>location.reload(),1000)</script>';
@@ -33,7 +33,7 @@ async function store() {
   await Promise.all(paths.map(async (path) => cache.put(addressOf(path), (await kept(path)) ?? (await fetched(path)))));
 }
 
-/** Under a name with a version, content never changes. @param {string} path */
+/** Looks for a file in all caches: files in folders have versioned names, so their contents never change. @param {string} path */
 function kept(path) {
   return path.includes('/') ? caches.match(addressOf(path)) : undefined;
 }
@@ -42,12 +42,12 @@ function kept(path) {
 async function fetched(path) {
   const answer = await fetch(addressOf(path), { integrity: files[path], cache: path.includes('/') ? 'default' : 'no-cache' });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  // Some hosts redirect index.html to its folder; browsers open no page from an answer that was redirected.
+  // Some hosts redirect index.html to its folder; browsers refuse to open a page from a redirected answer.
   const { body, status, headers, redirected } = answer;
   return redirected ? new Response(body, { status, headers }) : answer;
 }
 
-/** The versions before this one are no longer open anywhere. */
+/** Deletes the caches of earlier versions, which no tab uses any more. */
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -55,7 +55,7 @@ async function takeOver() {
 }
 
 /**
- * The only tab gets a new version that is ready; with several, the old one stays until all are closed.
+ * Gives a waiting new version to the only tab. With several tabs, the old version stays until all are closed.
  * @param {Request} request
  */
 async function page(request) {
@@ -67,7 +67,7 @@ async function page(request) {
   return stored(new Request(addressOf('index.html')));
 }
 
-/** A tab that opens is not yet among the open ones; one that reloads still is. @param {Request} request */
+/** Whether no other tab is open. A tab that opens is not yet in the list; a tab that reloads still is. @param {Request} request */
 async function isOnlyTab(request) {
   const tabs = await scope.clients.matchAll({ type: 'window' });
   const isReload = request.cache === 'no-cache';

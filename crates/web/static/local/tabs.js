@@ -1,9 +1,9 @@
-// Several tabs, one set of games: the tab that holds a lock hosts them, the others ask it. When it closes, another takes over from what
-// is stored.
+// Shares one set of games between tabs: the tab with the lock hosts them, the others ask it. When it closes, another tab takes over
+// from the stored games.
 
 /** @import { Answer, GamesHost } from './games-host.js' */
-/** @typedef {{id: string, onShown: (shown: any) => void, hasState: boolean, host: string}} Subscription `host`: the tab that knows of it */
-/** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string, timer?: ReturnType<typeof setTimeout>}} Question `host`: the tab that has received it */
+/** @typedef {{id: string, onShown: (shown: any) => void, hasState: boolean, host: string}} Subscription `host` has registered it */
+/** @typedef {{name: string, values: any[], resolve: (result: any) => void, host: string, timer?: ReturnType<typeof setTimeout>}} Question `host` has received it */
 
 /** @typedef {Pick<LockManager, 'request'>} Locks */
 
@@ -11,20 +11,20 @@ const hostLock = 'dreistein.games';
 const tabLock = (/** @type {string} */ tab) => `dreistein.tab.${tab}`;
 const forever = () => new Promise(() => {});
 
-/** How long, in milliseconds, a host may take to receive a question. Browsers suspend tabs that nobody looks at. */
+/** The milliseconds that a host may take to confirm a question. Browsers suspend tabs in the background. */
 const usualPatience = 3000;
 
-/** How many questions a host remembers, so that none is answered twice. */
+/** The number of questions that a host remembers, so that it answers none twice. */
 const mostRemembered = 1000;
 
-/** The answer to a request that may or may not have been carried out. @type {Answer} */
+/** The answer to a request of which nobody knows whether it was carried out. @type {Answer} */
 const lost = { status: 0, type: null, body: null };
 
 export class Tabs {
   /**
    * @param {object} outside
-   * @param {(onShown: (id: string, shown: any) => void) => Promise<GamesHost>} outside.open reads the games
-   * @param {Locks | undefined} outside.locks without them, every tab is on its own
+   * @param {(onShown: (id: string, shown: any) => void) => Promise<GamesHost>} outside.open reads the games and creates their host
+   * @param {Locks | undefined} outside.locks without locks, every tab has its own games
    * @param {BroadcastChannel} outside.channel
    * @param {number} [outside.patience]
    */
@@ -41,19 +41,19 @@ export class Tabs {
     /** @type {Map<number, Question>} */
     this.questions = new Map();
     this.asked = 0;
-    /** Whether this tab is about to take the lock from another. */
+    /** Whether this tab is taking the lock from another tab. */
     this.isTaking = false;
-    /** The host, as far as it is known. */
+    /** The name of the host tab; empty if unknown. */
     this.host = '';
-    /** What other tabs have asked here. @type {Set<string>} */
+    /** The questions that other tabs have asked this tab. @type {Set<string>} */
     this.served = new Set();
-    /** What other tabs watch here. @type {Map<string, string[]>} */
+    /** The ids of games that other tabs watch here, by tab. @type {Map<string, string[]>} */
     this.watchers = new Map();
     channel.onmessage = ({ data }) => void this.receive(data);
     this.ready = this.findRole();
   }
 
-  /** Resolves when it is known whether this tab is the host. */
+  /** Finds out whether this tab is the host. */
   async findRole() {
     const { locks } = this;
     if (locks === undefined) return void this.becomeHost();
@@ -62,7 +62,7 @@ export class Tabs {
   }
 
   /**
-   * Hosts the games while it has the lock.
+   * Waits for the lock, and hosts the games while this tab has it.
    * @param {Locks} locks
    * @param {LockOptions} options
    * @param {() => void} [onKnown]
@@ -76,22 +76,22 @@ export class Tabs {
         return isHeld ? this.becomeHost().then(forever) : undefined;
       });
     } catch {
-      // Locks may be forbidden here: then every tab is on its own.
+      // Locks may be forbidden; then every tab has its own games.
       if (!isHeld) return void this.becomeHost().then(onKnown);
       void this.stepDown();
     }
-    // A tab that stole the lock still has its earlier request waiting.
+    // A tab that took the lock by force still has its first request waiting.
     if (!options.steal) void this.hostWithLock(locks, {});
   }
 
-  /** A suspended tab keeps the lock and answers nobody. */
+  /** Takes the lock by force, since a suspended tab keeps it without answering. */
   async takeLock() {
     if (this.locks === undefined || this.isTaking || this.hosting !== null) return;
     this.isTaking = true;
     await this.hostWithLock(this.locks, { steal: true }, () => (this.isTaking = false));
   }
 
-  /** Another tab has taken the lock. */
+  /** Stops hosting after another tab has taken the lock. */
   async stepDown() {
     const { hosting } = this;
     this.hosting = null;
@@ -100,19 +100,19 @@ export class Tabs {
     await this.meetHost('');
   }
 
-  /** Even if the games cannot be read: every request then reports the problem. */
+  /** Becomes the host, even if the games cannot be read; then every request reports that problem. */
   async becomeHost() {
     this.host = this.name;
     const hosting = this.open((id, shown) => this.spread(id, shown));
     this.hosting = hosting;
     this.post({ kind: 'host' });
     await hosting.catch(console.error);
-    // Another tab may have taken the lock in the meantime.
+    // Another tab may have taken the lock meanwhile.
     if (this.hosting === hosting) await this.meetHost(this.name);
   }
 
   /**
-   * @param {string} name of a method of the host
+   * @param {string} name the name of a method of the host
    * @param {any[]} values
    * @returns {Promise<any>}
    */
@@ -138,7 +138,7 @@ export class Tabs {
   }
 
   /**
-   * Calls back with the state of a game now and after every change, or with a problem; with null when it is deleted.
+   * Calls back with a game's state now and after every change, with a problem, or with null after its deletion.
    * @param {string} id
    * @param {(shown: any) => void} onShown
    */
@@ -163,7 +163,7 @@ export class Tabs {
 
   /** @param {any} message */
   async receive(message) {
-    // A host that is replaced learns of it from its lock.
+    // A replaced host notices it by losing its lock.
     if (message.kind === 'host') return this.hosting === null ? this.meetHost(message.from) : undefined;
     if (message.kind === 'shown') return this.show(message.id, message.shown);
     if (message.kind === 'ask') return this.isForHost(message) ? this.serve(message) : undefined;
@@ -178,7 +178,7 @@ export class Tabs {
   }
 
   /**
-   * There is a new host. What its predecessor received may have been carried out, so only reads are asked again. Subscriptions are renewed.
+   * Turns to a new host. The old host may have carried out what it received, so of that only reads are repeated. Renews subscriptions.
    * @param {string} host
    */
   async meetHost(host) {
@@ -204,12 +204,12 @@ export class Tabs {
     }
   }
 
-  /** A host that was suspended may not know yet that another tab has taken its place. @param {{to: string, at: number}} question */
+  /** Whether to answer. A suspended host may not know yet that it was replaced. @param {{to: string, at: number}} question */
   isForHost({ to, at }) {
     return this.hosting !== null && ['', this.name].includes(to) && Date.now() - at < this.patience;
   }
 
-  /** @param {{from: string, number: number, name: string, values: any[]}} question of another tab */
+  /** @param {{from: string, number: number, name: string, values: any[]}} question a question from another tab */
   async serve({ from, number, name, values }) {
     const key = `${from} ${number}`;
     if (this.served.has(key)) return;
@@ -222,7 +222,7 @@ export class Tabs {
     this.post({ kind: 'answer', to: from, number, result });
   }
 
-  /** Notes what a tab watches, until the tab is gone. @param {string} tab @param {string} id */
+  /** Remembers that a tab watches a game, until the tab closes. @param {string} tab @param {string} id */
   remember(tab, id) {
     const known = this.watchers.get(tab);
     this.watchers.set(tab, [...(known ?? []), id]);

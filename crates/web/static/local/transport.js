@@ -1,4 +1,4 @@
-// Requests that this browser answers itself: workers run what a server would.
+// Answers requests in this browser: workers do the work of a server.
 
 import { ApiError } from '../api.js';
 import { CallFailure, Calls } from '../engine/calls.js';
@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 /** @import { Reply, StreamedEvent, Transport } from '../api.js' */
 /** @import { Answer } from './games-host.js' */
 
-/** The paths that export and import all of the visitor's games. */
+/** The paths for exporting and importing all of the visitor's games. */
 const dataPath = '/visitor/data';
 const importPath = '/visitor/import';
 
@@ -16,7 +16,7 @@ const importPath = '/visitor/import';
 export class LocalTransport {
   /**
    * @param {import('../engine/pool.js').Platform} platform
-   * @param {() => import('../engine/pool.js').Thread} startGames starts the worker beside the page
+   * @param {() => import('../engine/pool.js').Thread} startGames starts the games worker
    */
   constructor(platform, startGames) {
     this.offers = { friends: false, contests: false, import: true };
@@ -42,7 +42,7 @@ export class LocalTransport {
     }
   }
 
-  /** Starts the worker, once; after a failure the next request tries again. */
+  /** Starts the games worker at the first call; after a failure the next request tries again. */
   start() {
     this.games ??= this.startCalls().catch((error) => {
       this.games = null;
@@ -66,7 +66,7 @@ export class LocalTransport {
         reject(new CallFailure(why));
       });
     });
-    // After the start, `calls.fail` reports it to the open calls.
+    // Handles the rejection: after the start, `calls.fail` reports the failure to open calls.
     failed.catch(() => {});
     try {
       const compiled = await Promise.race([this.compile(), failed]);
@@ -101,7 +101,7 @@ export class LocalTransport {
   async askGames(method, path, text) {
     if (method === 'GET' && path === dataPath) {
       const exported = await this.call('games', ['export', []]);
-      // A refusal, or the text of the module.
+      // The result is a refusal, or the exported text.
       return typeof exported === 'string' ? { status: 200, type: 'application/json', body: JSON.parse(exported) } : exported;
     }
     if (method === 'POST' && (path === '/games' || path === importPath)) this.askToKeep();
@@ -109,7 +109,7 @@ export class LocalTransport {
     return this.call('games', ['request', [method, path, text]]);
   }
 
-  /** Browsers that are short of space delete what they were not asked to keep. */
+  /** Asks the browser to keep the data, which it could otherwise delete when space is short. */
   askToKeep() {
     if (this.hasAskedToKeep) return;
     this.hasAskedToKeep = true;
@@ -136,7 +136,7 @@ export class LocalTransport {
   }
 
   /**
-   * The review of a game that is kept here needs its record.
+   * Adds the record of a game in this browser to the request for its review.
    * @param {string | undefined} text
    */
   async withRecord(text) {
@@ -156,7 +156,7 @@ export class LocalTransport {
   }
 }
 
-/** The page's error for a failure in a worker. @param {unknown} error @returns {ApiError} */
+/** Converts a failure in a worker to the page's error. @param {unknown} error @returns {ApiError} */
 function failureOf(error) {
   if (error instanceof ApiError) return error;
   if (error instanceof CallFailure) console.warn(error.message);
@@ -165,15 +165,15 @@ function failureOf(error) {
 
 /** @param {Answer} answer @returns {Reply} */
 function replyOf({ status, body }) {
-  // Another tab had the games, and closed before it answered.
+  // The tab with the games was closed before it answered.
   if (status === 0) throw new ApiError(0, 'no_answer', texts.common.tabClosed);
   return { status, body: () => Promise.resolve(body), events: () => new EventQueue() };
 }
 
 /**
- * A refusal comes before any event.
+ * Waits for the first event or a refusal, which comes instead of events.
  * @param {EventQueue<StreamedEvent>} queue
- * @param {Promise<Answer>} answered at the end of the stream
+ * @param {Promise<Answer>} answered the answer at the end of the stream
  * @param {AbortSignal} [signal]
  * @returns {Promise<Reply>}
  */
@@ -184,7 +184,7 @@ async function streamOf(queue, answered, signal) {
   return isStream ? { status: 200, body: () => Promise.resolve(null), events: () => queue } : replyOf(await answered);
 }
 
-// A queue of events: one side pushes them, the other reads them in order.
+// A queue of events between a writer and a reader.
 
 /** @template Event */
 export class EventQueue {
@@ -212,7 +212,7 @@ export class EventQueue {
     this.wake();
   }
 
-  /** Resolves when there is an event, or the end. */
+  /** Resolves when an event has arrived or the queue has ended. */
   async something() {
     while (this.waiting.length === 0 && !this.isEnded) await new Promise((resolve) => (this.wake = () => resolve(undefined)));
   }
@@ -229,12 +229,12 @@ export class EventQueue {
   }
 }
 
-// Who answers a request: the games, a search in an engine worker, or the worker beside the page at once.
+// Decides who answers a request: the games, a search in an engine worker, or the games worker at once.
 
 /** @typedef {{to: 'games' | 'quick', stream: string | null} | {to: 'engines', priority: number, isStream: boolean}} Route */
 
 /**
- * @param {string} path with its query
+ * @param {string} path the path of the request with its query
  * @returns {Route}
  */
 export function routeOf(path) {

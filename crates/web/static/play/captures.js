@@ -1,4 +1,4 @@
-// Which pieces were captured in a game.
+// Finds the pieces that were captured in a game.
 
 import { boardGame } from '../boards/games.js';
 import { wayOf } from '../boards/look.js';
@@ -7,7 +7,7 @@ import { wayOf } from '../boards/look.js';
 /** @import { Ply } from '../types.js' */
 
 /**
- * The piece that a move captured; null if there was none. Stacking captures nothing.
+ * The piece that a move captured, or null. Stacking captures nothing.
  * @param {string} game
  * @param {Pick<Ply, 'player' | 'move' | 'position'>} ply
  * @returns {Piece | null}
@@ -24,7 +24,7 @@ export function capturedBy(game, ply) {
 }
 
 /**
- * What each side has captured, in the order of the game.
+ * The pieces that each side has captured, in the order of the game.
  * @param {string} game
  * @param {Ply[]} plies
  * @returns {{player: string, piece: Piece}[]}

@@ -1,4 +1,4 @@
-// The settings of a new game: the visitor's choices, kept for the next time, and the request made from them.
+// The settings of a new game: keeps the visitor's choices, and makes the request from them.
 
 import { store, stored } from '../stored.js';
 import { matchRequest, singleGame } from './friend/match-field.js';
@@ -6,14 +6,14 @@ import { named, rememberedName } from './friend/visitor.js';
 
 /** @import { GameEntry, GameInfo, GameName } from '../types.js' */
 
-/** Used instead of a level for an engine given by its spec. */
+/** Stands in place of a level's name for an engine given by its spec. */
 export const ownEngine = '';
 
 /**
  * @typedef {object} Choices
  * @property {GameName} game
  * @property {'computer' | 'friend' | 'person' | 'watch'} opponent `person` shares this device, `friend` is invited
- * @property {[string, string]} levels of the opponent, and of the second engine to watch; `ownEngine` for one given by its spec
+ * @property {[string, string]} levels the opponent and the second engine to watch; `ownEngine` for one given by its spec
  * @property {[string, string]} specs
  * @property {string} side a side or `random`
  * @property {string} first a side or `random`
@@ -24,10 +24,10 @@ export const ownEngine = '';
  * @property {string} setUp
  * @property {boolean} casual
  * @property {string} seed
- * @property {string} match one of `matchesOf`
+ * @property {string} match a key of `matchesOf`
  */
 
-/** The name under which the browser stores them. */
+/** The name under which the browser stores the choices. */
 const kept = 'new-game';
 
 /**
@@ -55,7 +55,7 @@ export function usualChoices(info) {
 }
 
 /**
- * The last choices, as far as they still exist.
+ * The last choices, without those that no longer exist.
  * @param {GameInfo[]} games
  * @returns {Choices}
  */
@@ -66,7 +66,7 @@ export function rememberedChoices(games) {
 }
 
 /**
- * The next visit begins with this game; what was chosen for another game no longer counts.
+ * Lets the next visit begin with this game, and forgets the choices for another game.
  * @param {GameName} game
  */
 export function rememberGame(game) {
@@ -79,10 +79,10 @@ export function rememberChoices(choices) {
 }
 
 /**
- * The choices for another game: the last ones made for it, or the defaults. The players and the clock stay the same.
+ * The choices after a change of the game: its last choices or the defaults, with the current opponent and clock.
  * @param {GameInfo} info
  * @param {Choices | undefined} earlier
- * @param {Choices} choices of the game that was chosen until now
+ * @param {Choices} choices the choices for the game chosen until now
  * @returns {Choices}
  */
 export function forGame(info, earlier, { opponent, clock, minutes, increment, casual, seed }) {
@@ -90,7 +90,7 @@ export function forGame(info, earlier, { opponent, clock, minutes, increment, ca
 }
 
 /**
- * The last choices for a game, as far as they still exist.
+ * The choices for a game; the default replaces those that no longer exist.
  * @param {Choices} choices
  * @param {GameInfo} info
  * @returns {Choices}
@@ -151,7 +151,7 @@ export function requestOf(choices, info, chance) {
 
 /**
  * @param {Choices} choices
- * @returns {{base_ms: number, increment_ms: number} | undefined | null} undefined for no clock, null for an impossible one
+ * @returns {{base_ms: number, increment_ms: number} | undefined | null} undefined without a clock, null for an invalid one
  */
 function clockOf(choices) {
   if (choices.clock === 'none') return undefined;
@@ -161,18 +161,18 @@ function clockOf(choices) {
   return isPossible ? { base_ms: Math.round(base * 1000), increment_ms: Math.round(increment * 1000) } : null;
 }
 
-/** Some languages write a decimal comma. @param {string} text */
+/** Reads a number, which may have a decimal comma. @param {string} text */
 function numberOf(text) {
   return Number(text.replace(',', '.'));
 }
 
-// Which level to suggest: the weakest to a newcomer; later one up after two wins in a row, one down after two losses.
+// Suggests a level: to a newcomer the weakest; later one higher after two wins in a row, one lower after two losses.
 
 const inARow = 2;
 
 /**
  * @param {GameInfo} info
- * @param {readonly GameEntry[]} entries of the visitor's games, the latest first
+ * @param {readonly GameEntry[]} entries the visitor's games, the latest first
  * @returns {string | null} the name of a level; null for a game without levels
  */
 export function suggestedLevel(info, entries) {
@@ -185,7 +185,7 @@ export function suggestedLevel(info, entries) {
 }
 
 /**
- * How the visitor did against a level; null if this is not such a game, or not over.
+ * The visitor's result against a level; null for other games and unfinished ones.
  * @param {GameEntry} entry
  * @param {GameInfo} info
  */

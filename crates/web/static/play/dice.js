@@ -1,4 +1,4 @@
-// The dice at the edge of the board: the mover's, and the other side's last one, dimmed.
+// The dice at the edge of the board: the mover's die and, dimmed, the other side's last roll.
 
 import { announce } from '../announce.js';
 import { createDie, facesOf } from '../boards/die.js';
@@ -10,14 +10,14 @@ import { texts } from '../texts.js';
 
 /**
  * @param {GameInfo} info
- * @param {number | null} size of the board
+ * @param {number | null} size the size of the board
  */
 export function createDice(info, size) {
   const dice = info.has_dice ? info.sides.map((side) => ({ side, die: createDie(facesOf(size ?? 5), side) })) : [];
   const places = dice.map(({ die }) => el('div', { class: 'die-place' }, die.element));
 
   /**
-   * Resolves when the dice lie still.
+   * Shows the dice; resolves when they lie still.
    * @param {{face: number | null, isOld: boolean}[]} shown
    * @param {boolean} rolling
    */
@@ -34,7 +34,7 @@ export function createDice(info, size) {
     );
   }
 
-  /** Puts the dice beside their players. @param {Side} bottom */
+  /** Puts each die beside its player. @param {Side} bottom */
   function orient(bottom) {
     places.forEach((place, index) => place.classList.toggle('is-bottom', dice[index].side === bottom));
   }

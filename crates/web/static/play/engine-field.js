@@ -1,4 +1,4 @@
-// Which engine plays: a level, or an engine given by its spec.
+// The field for the engine that plays: a level, or an engine given by its spec.
 
 import { el, fill } from '../dom.js';
 import { line } from '../forms.js';
@@ -20,8 +20,8 @@ const words = texts.play.newGame;
 /**
  * @param {GameInfo} game
  * @param {string} title
- * @param {typeof import('../forms.js').segments | typeof import('../forms.js').selection} choose how levels are chosen
- * @param {string} otherName what an engine of one's own is called there
+ * @param {typeof import('../forms.js').segments | typeof import('../forms.js').selection} choose the kind of field for choosing a level
+ * @param {string} otherName the label of the choice of an engine given by its spec
  * @param {EngineChoice} choice
  */
 export function createEngineField(game, title, choose, otherName, choice) {
@@ -43,7 +43,7 @@ export function createEngineField(game, title, choose, otherName, choice) {
   }
 }
 
-// How a level plays, in words; a small button shows the measured strength.
+// The help below the field: how a level plays, with a tip about its measured strength.
 
 /** @param {GameInfo} game */
 export function createLevelHelp(game) {
@@ -51,7 +51,7 @@ export function createLevelHelp(game) {
   const tip = el('span', { class: 'tip' });
   const element = el('p', { class: 'field-help level-help' }, text, tip);
 
-  /** @param {string} name of a level; otherwise the text says how to write an engine */
+  /** @param {string} name the name of a level; for other names, the text says how to write an engine */
   function show(name) {
     text.textContent = levelHelp(game, name);
     const strength = game.levels.find((level) => level.name === name)?.strength ?? '';
@@ -64,9 +64,9 @@ export function createLevelHelp(game) {
 }
 
 /**
- * How a level plays; for a custom engine, how to write it.
+ * Says how a level plays, or how to write the spec of an engine.
  * @param {GameInfo} game
- * @param {string} name of the level
+ * @param {string} name the name of the level, or `ownEngine`
  */
 export function levelHelp(game, name) {
   const level = game.levels.find((known) => known.name === name);

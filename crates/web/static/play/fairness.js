@@ -1,4 +1,4 @@
-// Shows that nobody chose the dice: the browser recomputes them itself.
+// Shows that nobody chose the dice: the browser computes them again.
 
 import { boardGame } from '../boards/games.js';
 import { el, fill } from '../dom.js';
@@ -33,7 +33,7 @@ export function createFairness() {
 }
 
 /**
- * What is promised while the game goes on.
+ * What the server promises about the dice during the game.
  * @param {DicePromise} dice
  * @param {State} state
  */
@@ -43,13 +43,13 @@ function promiseText(dice, state) {
   return keptDice(state.id) === undefined ? words.mixed : words.mixedOwn;
 }
 
-/** What was fixed before the first roll. @param {DicePromise} dice */
+/** The commitment and number that were fixed before the first roll. @param {DicePromise} dice */
 function promises({ commitment, number }) {
   return [fact(words.commitment, commitment), ...(number === null ? [] : [fact(words.number, number)])];
 }
 
 /**
- * @param {State} state of a game that is over
+ * @param {State} state the state of a finished game
  * @param {string} secret
  */
 async function verdict(state, secret) {
@@ -60,7 +60,7 @@ async function verdict(state, secret) {
 }
 
 /**
- * What is wrong with the dice; null if nothing is.
+ * The problem with the dice, in words; null if there is none.
  * @param {State} state
  * @returns {Promise<string | null>}
  */
@@ -72,7 +72,7 @@ async function problemText(state) {
   return problem.kind === 'seed' ? words.wrong : words.wrongRoll(problem.ply + 1);
 }
 
-/** @param {State} state whose dice are right */
+/** @param {State} state a state whose dice are right */
 function praise(state) {
   if (keptDice(state.id) !== undefined) return words.verifiedOwn;
   return state.dice?.number === null ? words.verified : words.verifiedNumber;
@@ -86,16 +86,16 @@ function fact(name, value) {
   return el('p', { class: 'fact' }, el('span', { class: 'fact-name' }, name), el('code', {}, value));
 }
 
-// Recomputes the dice of a finished game from what the server published.
+// Computes the dice of a finished game from what the server has published.
 
-/** What is wrong: the seed is not the promised one, or a roll does not follow from it. @typedef {{kind: 'seed'} | {kind: 'roll', ply: number}} DiceProblem */
+/** The seed is not the promised one, or a roll does not follow from it. @typedef {{kind: 'seed'} | {kind: 'roll', ply: number}} DiceProblem */
 
 const mask = (1n << 64n) - 1n;
 
 /**
- * Null if every die is right.
- * @param {Pick<State, 'dice' | 'start' | 'plies'>} game that is over
- * @param {number} faces of its die
+ * Checks the dice of a finished game; null if all are right.
+ * @param {Pick<State, 'dice' | 'start' | 'plies'>} game a finished game
+ * @param {number} faces the number of faces of its die
  * @returns {Promise<DiceProblem | null>}
  */
 export async function diceProblem({ dice, start, plies }, faces) {
@@ -111,13 +111,13 @@ export async function diceProblem({ dice, start, plies }, faces) {
   return ply === -1 ? null : { kind: 'roll', ply };
 }
 
-/** Whether the browser can compute fingerprints here. */
+/** Whether the browser can compute hashes here, which needs a secure address. */
 function canCheckDice() {
   return globalThis.crypto?.subtle !== undefined;
 }
 
 /**
- * The text whose fingerprint is the commitment.
+ * The text whose hash is the commitment.
  * @param {string} seed
  * @param {string} salt
  */
@@ -127,14 +127,14 @@ function secretText(seed, salt) {
 
 /**
  * @param {string} secret
- * @param {string} number of the browser that began the game
+ * @param {string} number the number from the browser that began the game
  */
 async function mixedSeed(secret, number) {
   return new DataView(await sha256(`${secret} ${number}`)).getBigUint64(0, true);
 }
 
 /**
- * What is rolled at a ply, counted from 0.
+ * The face rolled at a ply, counted from 0.
  * @param {bigint} seed
  * @param {number} ply
  * @param {number} faces
@@ -154,7 +154,7 @@ function firstNumber(seed) {
 }
 
 /**
- * The first numbers of SplitMix64.
+ * The first numbers of the generator SplitMix64.
  * @param {bigint} seed
  * @param {number} count
  */

@@ -1,4 +1,4 @@
-// What a player can do besides moving: ask for a hint, take back, resign.
+// The buttons for everything besides moving: hint, take back, resign.
 
 import { el, fill } from '../dom.js';
 import { selection } from '../forms.js';
@@ -35,7 +35,7 @@ export function createGameActions(view) {
     hint.disabled = isEnded || !isToMove(state, info);
   }
 
-  /** The game is gone: nothing can be done any more. */
+  /** Disables all buttons after the game was deleted. */
   function end() {
     isEnded = true;
     hint.disabled = takeBack.disabled = resign.disabled = true;
@@ -45,7 +45,7 @@ export function createGameActions(view) {
 }
 
 /**
- * Whether the server gives hints in this game: not between two visitors.
+ * Whether the visitor may ask for hints in this game: not if two visitors play each other.
  * @param {State} state
  * @param {GameInfo} info
  */
@@ -54,7 +54,7 @@ export function mayAsk(state, info) {
   return state.hints !== undefined && ownSides(state, info).length === people;
 }
 
-// Watching engines: pause and speed.
+// The controls for watching engines: pause and speed.
 
 /** @param {import('./game-requests.js').GameRequests} requests */
 export function createPace(requests) {
@@ -81,7 +81,7 @@ export function createPace(requests) {
 }
 
 /**
- * The speed on offer that is nearest to the server's.
+ * The offered speed that is nearest to the server's.
  * @param {number} milliseconds
  */
 export function nearestDelay(milliseconds) {

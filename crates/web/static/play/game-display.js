@@ -1,4 +1,4 @@
-// Shows the states of a game one after another, as things happen: a piece moves, the die rolls, then the next player may act.
+// Shows the states of a game one after another: a piece moves, the die rolls, then the next player may move.
 // The visitor can look back at earlier positions meanwhile.
 
 import { announce } from '../announce.js';
@@ -18,8 +18,8 @@ const mostCaughtUp = 4;
 
 export class GameDisplay {
   /**
-   * @param {import('./game.js').GameView} view its parts are created by now
-   * @param {boolean} isNew whether the game has just been started here: its first roll is shown
+   * @param {import('./game.js').GameView} view whose parts have been created
+   * @param {boolean} isNew whether the visitor has just started the game; then its first roll is animated
    */
   constructor(view, isNew) {
     this.view = view;
@@ -29,7 +29,7 @@ export class GameDisplay {
     this.isClosed = false;
     /** Whether the game was deleted from the server. */
     this.isGone = false;
-    /** A hint for a turn, and after how many plies it was given. @type {{moves: string[], plies: number} | null} */
+    /** A hint for a turn, and the number of plies before it. @type {{moves: string[], plies: number} | null} */
     this.hint = null;
     this.presenter = new Presenter(view.state, (now, before) => this.present(now, before));
   }
@@ -39,15 +39,15 @@ export class GameDisplay {
     this.presenter.stop();
   }
 
-  /** Whether the latest position is shown. After any wait this may have changed: the visitor may look back or leave. */
+  /** Whether the latest position is shown. Must be checked again after any wait, as the visitor may look back or leave. */
   isLive() {
     return this.history.cursor === null && !this.isClosed;
   }
 
   /**
-   * Shows a state, and how it came about. Whose turn it is comes last, after the piece has arrived and the die lies still.
+   * Shows a state and the moves that led to it. The status comes last, after the piece has arrived and the die lies still.
    * @param {State} state
-   * @param {State | null} before the one that was shown before; null at first
+   * @param {State | null} before the state shown before; null at first
    */
   async present(state, before) {
     const { panel, bars } = this.view;
@@ -72,7 +72,7 @@ export class GameDisplay {
   }
 
   /**
-   * Whether the die of a state was rolled while the visitor was looking.
+   * Whether to animate the roll of a state, as the visitor has seen the position before it.
    * @param {State} state
    * @param {State | null} before
    */
@@ -94,7 +94,7 @@ export class GameDisplay {
   /**
    * Shows the plies between two states except the last, since engines can move faster than people can follow.
    * @param {State} state
-   * @param {number} from how many plies are shown already
+   * @param {number} from the number of plies shown so far
    */
   async catchUp(state, from) {
     const isWatched = state.players.every((player) => player.kind !== 'human');
@@ -132,7 +132,7 @@ export class GameDisplay {
   }
 
   /**
-   * The part of the hint that is still to be played: nothing once another move was made.
+   * The part of the hint that is still to be played; empty once another move was made.
    * @param {State} state
    */
   hintedMoves(state) {
@@ -144,7 +144,7 @@ export class GameDisplay {
 
   /**
    * Shows a hint on the board and in words.
-   * @param {string[]} moves of the turn
+   * @param {string[]} moves the moves of the turn
    * @param {number} plies
    */
   showHint(moves, plies) {
@@ -184,7 +184,7 @@ export class GameDisplay {
   }
 
   /**
-   * Shows the position after this many plies; the game continues in the meantime.
+   * Shows the position after this many plies, while the game continues.
    * @param {number} plies
    */
   async lookAt(plies) {
@@ -225,14 +225,14 @@ export class GameDisplay {
     this.view.panel.showTurn(state, this.history.cursor);
   }
 
-  /** The game was deleted: it stays visible, but no more moves are possible. */
+  /** Ends the game after it was deleted: it stays visible, but no more moves are possible. */
   freeze() {
     this.isGone = true;
     if (this.isLive()) this.showLive(this.presenter.shown, false, false);
   }
 }
 
-// Shows states one after another, each for the length of its animations; later ones wait, and if too many wait, some are skipped.
+// Shows states one after another, each for the length of its animations. Later states wait; if too many wait, some are skipped.
 
 const longestQueue = 3;
 
@@ -273,7 +273,7 @@ export class Presenter {
   }
 
   /**
-   * If a state cannot be shown, the next one still is.
+   * Shows a state; after an error, the next state is still shown.
    * @param {State} state
    * @param {State | null} before
    */
@@ -287,13 +287,13 @@ export class Presenter {
   }
 }
 
-// Browsing earlier moves: which position is shown, and the positions fetched so far.
+// Remembers which position is shown while the visitor looks back, and the positions fetched so far.
 
 export class History {
   /** @param {string} path of the game */
   constructor(path) {
     this.path = path;
-    /** After how many plies the shown position is; null for the latest. @type {number | null} */
+    /** The number of plies before the shown position; null for the latest. @type {number | null} */
     this.cursor = null;
     /** @type {Ply[]} */
     this.plies = [];
@@ -326,7 +326,7 @@ export class History {
   }
 
   /**
-   * The turn that led to the position after this many plies: everything its player did in a row.
+   * The turn before the position after this many plies: all moves that its player made in a row.
    * @param {number} plies
    */
   turnBefore(plies) {
@@ -336,7 +336,7 @@ export class History {
   }
 
   /**
-   * What each side's die shows: the roll to be played, and the other side's last one.
+   * The face of each side's die: the roll to be played, and the other side's last roll.
    * @param {State} state
    * @param {GameInfo} info
    */

@@ -1,4 +1,4 @@
-// The games on the server: those in progress and finished ones.
+// The lists of games on the server: games in progress and finished games.
 
 import { api } from '../api.js';
 import { sideSign, turnsOf } from '../boards/games.js';
@@ -25,12 +25,12 @@ export function createGameList(games) {
   let count = firstLength;
   const timer = setInterval(refreshUnlessUsed, refreshMilliseconds);
 
-  /** A list that has the keyboard focus is not redrawn. */
+  /** Updates the lists, unless one has the keyboard focus, which redrawing would lose. */
   function refreshUnlessUsed() {
     if (!lists.contains(document.activeElement)) void tryTo(refresh);
   }
 
-  /** @returns {Promise<GameEntry[]>} the games that are shown */
+  /** @returns {Promise<GameEntry[]>} the shown games */
   async function refresh() {
     const answer = await firstGames(count, (limit, offset) => `limit=${limit}&offset=${offset}`);
     const running = answer.games.filter((entry) => entry.phase !== 'over');
@@ -83,7 +83,7 @@ export function createGameList(games) {
 }
 
 /**
- * Everybody sees public games; the server lets only their players delete them.
+ * Whether the visitor may delete a game: everybody sees public games, but only their players can delete them.
  * @param {Pick<GameEntry, 'public' | 'you'>} entry
  */
 export function mayRemove(entry) {
@@ -91,7 +91,7 @@ export function mayRemove(entry) {
 }
 
 /**
- * A game in a list: the players, what is to be said of it, and what can be done with it.
+ * A game in a list: its players, some facts about it, and buttons.
  * @param {GameEntry} entry
  * @param {GameInfo} info
  * @param {string[]} facts
@@ -106,16 +106,16 @@ export function gameRow(entry, info, facts, ...deeds) {
   return el('li', { class: 'game-row' }, el('a', { class: 'game-link', href: `#/play/${entry.id}` }, el('span', { class: 'game-seats' }, ...seats), about), ...deeds);
 }
 
-// Lists of games, which the server gives in parts.
+// Reads lists of games, which the server sends in parts.
 
-/** The server gives no more at once. */
+/** The most games that the server sends at a time. */
 const mostAtOnce = 100;
 
 /**
- * The first games of a list.
- * @param {number} count as many, if there are
- * @param {(limit: number, offset: number) => string | URLSearchParams} queryOf a part
- * @returns {Promise<{games: GameEntry[], total: number, unreadable: number}>} `total` is how many there are, `unreadable` how many more cannot be read
+ * Requests the first games of a list.
+ * @param {number} count the number of games wanted
+ * @param {(limit: number, offset: number) => string | URLSearchParams} queryOf makes the query for a part of the list
+ * @returns {Promise<{games: GameEntry[], total: number, unreadable: number}>} `total` is the length of the list, without the `unreadable` games
  */
 export async function firstGames(count, queryOf) {
   /** @type {GameEntry[]} */
@@ -126,7 +126,7 @@ export async function firstGames(count, queryOf) {
     const part = await api.get(`/games?${queryOf(Math.min(count - games.length, mostAtOnce), games.length)}`);
     games.push(...part.games);
     unreadable = part.unreadable ?? 0;
-    // Games may be deleted in the meantime.
+    // Games may have been deleted meanwhile.
     total = part.games.length === 0 ? games.length : part.total;
   }
   return { games, total, unreadable };

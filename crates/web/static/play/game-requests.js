@@ -1,4 +1,4 @@
-// What the visitor asks the server to do with a game: moves, take-backs, hints, resigning.
+// Sends the visitor's requests about a game: moves, take-backs, hints, resigning.
 
 import { api, ApiError } from '../api.js';
 import { confirmed } from '../dialog.js';
@@ -19,7 +19,7 @@ export class GameRequests {
   }
 
   /**
-   * Posts something that the server answers with the new state.
+   * Posts a request that the server answers with the new state.
    * @param {string} path
    * @param {unknown} [body]
    */
@@ -27,7 +27,7 @@ export class GameRequests {
     return this.take(() => api.post(this.view.path + path, body));
   }
 
-  /** Takes the state that a request leads to. @param {() => Promise<State>} request */
+  /** Shows the state that a request returns. @param {() => Promise<State>} request */
   async take(request) {
     try {
       this.view.complain('');
@@ -38,7 +38,7 @@ export class GameRequests {
   }
 
   /**
-   * After a refusal, shows the server's state; without an answer, the last known one.
+   * Shows an error and a valid state: after a refusal the server's state, without an answer the last known one.
    * @param {unknown} error
    */
   async recover(error) {
@@ -60,7 +60,7 @@ export class GameRequests {
     });
   }
 
-  /** Proposes a rematch, or agrees to one. */
+  /** Offers a rematch, or accepts the friend's offer. */
   rematch() {
     return this.take(() => askForRematch(this.view.state));
   }
@@ -89,7 +89,7 @@ export class GameRequests {
     });
   }
 
-  /** @param {{paused?: boolean, delay_ms?: number}} pace of a game between engines */
+  /** @param {{paused?: boolean, delay_ms?: number}} pace the pace of a game between engines */
   pace(pace) {
     return this.send('/pace', pace);
   }

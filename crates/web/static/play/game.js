@@ -1,4 +1,4 @@
-// A game in progress or finished: board, players, dice, panel, and the stream of states from the server.
+// The view of a game: board, players, dice, panel, and the stream of states from the server.
 
 import { createOrientation } from '../analyse/orientation.js';
 import { api } from '../api.js';
@@ -111,7 +111,7 @@ export class GameView {
   }
 
   /**
-   * Takes a state from the server, unless a later one is known.
+   * Shows a state from the server, unless a later state is known.
    * @param {State} state
    */
   receive(state) {
@@ -122,12 +122,12 @@ export class GameView {
     this.display.presenter.push(state);
   }
 
-  /** Shows the last known state again. */
+  /** Shows the last known state again, as after a refused move. */
   restore() {
     if (this.display.isLive()) this.display.showLive(this.state, true, false);
   }
 
-  /** An empty text takes the complaint away. @param {unknown} error */
+  /** Shows an error; an empty text removes it. @param {unknown} error */
   complain(error) {
     if (!this.isClosed) this.panel.complain(messageOf(error));
   }
@@ -137,7 +137,7 @@ export class GameView {
     return this.requests.takeBack();
   }
 
-  /** The board was turned around. */
+  /** Updates the view after the board was turned. */
   turned() {
     this.setUp.stage?.flip();
     this.orient();
@@ -151,7 +151,7 @@ export class GameView {
   }
 }
 
-// The game that the address names. An invitation takes the open seat first.
+// Opens the game that the address names. With an invitation, first takes the open seat.
 
 /** @type {import('../app.js').OpenView} */
 export async function open(container, { id, query }) {
@@ -159,7 +159,7 @@ export async function open(container, { id, query }) {
   const invite = query.get('invite');
   if (invite !== null) {
     await takeSeat(container, game, invite);
-    // Whoever has gone elsewhere meanwhile keeps that address.
+    // If the visitor has gone to another view meanwhile, its address stays.
     if (!container.isConnected) return () => {};
     history.replaceState(null, '', `#/play/${game}`);
   }
@@ -169,7 +169,7 @@ export async function open(container, { id, query }) {
   return () => view.close();
 }
 
-// Before the first move: the board and the panel on which a side arranges or places its pieces.
+// The stage before the first move, with the board and panel for arranging or placing pieces.
 
 class SetUpHolder {
   /** @param {GameView} view */
@@ -178,7 +178,7 @@ class SetUpHolder {
     this.element = el('div', { class: 'game-board' }, view.board.element);
     /** @type {SetUpStage | null} */
     this.stage = null;
-    /** What the stage was created for; it is kept while this is the same. */
+    /** The key of the current stage; see `stageKey`. */
     this.key = '';
   }
 
@@ -208,7 +208,7 @@ class SetUpHolder {
 }
 
 /**
- * What a stage is created for; it is kept while this is the same, so that no arrangement is lost.
+ * A key for the stage of a state. The stage stays while its key is the same, so that no arrangement is lost.
  * @param {State} state
  */
 function stageKey(state) {

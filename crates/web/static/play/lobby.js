@@ -1,4 +1,4 @@
-// The lobby: a board that can be played on at once, all options of a new game, and the last games.
+// The lobby: a board to play on at once, all options of a new game, and the last games.
 
 import { catalog } from '../catalog.js';
 import { el, textButton } from '../dom.js';
@@ -38,7 +38,7 @@ export async function open(container) {
   try {
     entries = await list.refresh();
     await shown;
-    // The suggestion needs the results, the board does not.
+    // The suggested level needs the results; the board was shown without them.
     if (entries.length > 0) quick.suggest(chosen, suggestedLevel(chosen, entries));
   } catch (error) {
     close();
@@ -53,7 +53,7 @@ export async function open(container) {
     void showGame();
   }
 
-  /** All options are loaded when they are unfolded. */
+  /** Loads all options when they are unfolded. */
   function fillOptions() {
     return withNotice(problem, async () => {
       const { createNewGameForm } = await import('./new-game.js');

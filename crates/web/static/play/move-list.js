@@ -1,4 +1,4 @@
-// The list of moves. A ply is a button that shows the position after it.
+// The list of moves. Each ply is a button that shows the position after it.
 
 import { el, fill, keepInSight, setAttributes } from '../dom.js';
 import { texts } from '../texts.js';
@@ -19,7 +19,7 @@ export function createMoveList(info, go) {
 
   /**
    * @param {Ply[]} plies
-   * @param {number} current after how many plies the shown position is
+   * @param {number} current the number of plies before the shown position
    */
   function show(plies, current) {
     if (plies.length !== shownPlies || lastMove(plies) !== element.dataset.last) {
@@ -63,7 +63,7 @@ function lastMove(plies) {
 }
 
 /**
- * Turns side by side: a turn is all plies of a player before the other one moves.
+ * Puts two turns in each row. A turn is all plies of a player before the opponent moves.
  * @param {Ply[]} plies
  * @param {string} firstSide
  * @returns {Row[]}

@@ -1,4 +1,4 @@
-// The form for a new game.
+// The form with all options of a new game.
 
 import { api } from '../api.js';
 import { boardGame, setUpTexts } from '../boards/games.js';
@@ -24,7 +24,7 @@ const words = texts.play.newGame;
  */
 export function createNewGameForm(games, first) {
   let choices = first;
-  /** @type {Map<string, Choices>} what was chosen for each game while it was the chosen one */
+  /** @type {Map<string, Choices>} the choices for each game when it was last chosen */
   const earlier = new Map();
   const parts = { opponent: el('div'), customClock: el('div', { class: 'field-pair' }), more: el('div') };
   const problem = el('p', { class: 'notice notice-bad', role: 'alert', hidden: true });
@@ -78,7 +78,7 @@ export function createNewGameForm(games, first) {
     if (body === null) return complain(problem, words.wrongClock);
     submit.disabled = true;
     try {
-      // A game that could not be shown is not started.
+      // Throws if the page could not show the game, before it is started.
       boardGame(choices.game);
       const state = await beginGame(body, info().has_dice);
       rememberChoices(choices);
@@ -91,7 +91,7 @@ export function createNewGameForm(games, first) {
     }
   }
 
-  /** The players: against an engine also which side; to watch, two engines. @param {GameInfo} game */
+  /** The fields for the players: an opponent and the visitor's side, or two engines to watch. @param {GameInfo} game */
   function opponentFields(game) {
     if (choices.opponent === 'person') return [];
     const side = segments(words.side, sidesOrLot(game), choices.side, (chosen) => change({ side: chosen }));

@@ -1,5 +1,5 @@
-// The dice of games that this browser begins: the server fixes its seed, then the browser adds a number. Both promises are kept
-// here, so that the server cannot replace them later.
+// The dice of games that this browser begins: the server commits to a seed, then the browser adds a number. Both are kept
+// here, so that the server cannot change them later.
 
 import { api } from '../api.js';
 import { store, stored } from '../stored.js';
@@ -11,7 +11,7 @@ import { texts } from '../texts.js';
 const mostKept = 500;
 
 /**
- * Begins a game, with a number of this browser if it has dice and no given seed.
+ * Begins a game. If it has dice and no given seed, adds a number of this browser.
  * @param {Record<string, unknown>} request
  * @param {boolean} hasDice
  * @returns {Promise<State>}
@@ -26,9 +26,9 @@ export async function beginGame(request, hasDice) {
 }
 
 /**
- * Proposes a rematch, or agrees to one; the number counts if this request begins the game.
+ * Offers a rematch, or accepts one. The browser's number is used if this request begins the game.
  * @param {State} state
- * @returns {Promise<State>} of the game that is over
+ * @returns {Promise<State>} the new state of the finished game
  */
 export async function askForRematch({ id, dice: hasDice }) {
   if (hasDice === null) return api.post(`/games/${id}/rematch`);
@@ -39,7 +39,7 @@ export async function askForRematch({ id, dice: hasDice }) {
 }
 
 /**
- * What this browser was promised for a game; undefined if it did not begin it.
+ * The commitment and number of a game; undefined if this browser did not begin it.
  * @param {string} id
  * @returns {DiceChoice | undefined}
  */
@@ -48,7 +48,7 @@ export function keptDice(id) {
 }
 
 /**
- * Whether a game has the promised seed and the number.
+ * Whether a game uses this commitment and number.
  * @param {DiceChoice} choice
  * @param {Pick<State, 'dice'>} game
  */
@@ -56,7 +56,7 @@ export function isUsed({ commitment, number }, { dice }) {
   return dice !== null && dice.commitment === commitment && dice.number === number;
 }
 
-/** The number is drawn when the server is already bound to its seed. @returns {Promise<DiceChoice>} */
+/** Draws the number after the server has committed to its seed. @returns {Promise<DiceChoice>} */
 async function chosenDice() {
   const { commitment } = await api.post('/dice');
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -83,7 +83,7 @@ function isEntry(entry) {
   return typeof entry[1]?.commitment === 'string' && typeof entry[1]?.number === 'string';
 }
 
-// The game that the visitor has just started here: only then does its first roll happen before the visitor's eyes.
+// Remembers the game that the visitor has just started, whose first roll is animated.
 
 let started = '';
 
@@ -93,7 +93,7 @@ export function rememberStart(id) {
 }
 
 /**
- * Whether this game has just been started; it is so once only.
+ * Whether this game has just been started; true only once.
  * @param {string} id
  */
 export function isJustStarted(id) {

@@ -1,4 +1,4 @@
-// The column beside the board: whose turn it is, moves, buttons, result, and the fairness of the dice.
+// The panel beside the board: whose turn it is, moves, buttons, result, and the fairness of the dice.
 
 import { announce } from '../announce.js';
 import { el, fill, textButton } from '../dom.js';
@@ -45,9 +45,9 @@ export function createPanel(view) {
   const element = el('div', { class: 'game-panel' }, ...head, ...foot);
 
   /**
-   * Everything but whose turn it is.
+   * Updates everything except whose turn it is.
    * @param {State} state
-   * @param {number | null} [cursor] after how many plies the shown position is, if that is not the last one
+   * @param {number | null} [cursor] the number of plies before the shown position; null for the latest
    */
   function update(state, cursor = null) {
     const shown = cursor ?? state.plies.length;
@@ -61,7 +61,7 @@ export function createPanel(view) {
   }
 
   /**
-   * Whose turn it is, or how the game ended.
+   * Shows whose turn it is, or how the game ended.
    * @param {State} state
    * @param {number | null} [cursor]
    */
@@ -81,7 +81,7 @@ export function createPanel(view) {
 
   /**
    * @param {string} text
-   * @param {number} plies the hint stays until there are more or fewer of them
+   * @param {number} plies the number of plies at the hint, which stays until that number changes
    */
   function showHint(text, plies) {
     hintedPlies = plies;
@@ -96,14 +96,14 @@ export function createPanel(view) {
     lost.hidden = !isLost;
   }
 
-  /** @param {string} message nothing takes the complaint away */
+  /** @param {string} message an empty message removes the error */
   function complain(message) {
     problem.textContent = message;
     problem.hidden = message === '';
   }
 
   /**
-   * Nothing is pending now.
+   * Shows a last message and disables the buttons.
    * @param {string} message
    */
   function end(message) {
@@ -129,8 +129,8 @@ function createStatus(info) {
   showSound();
 
   /**
-   * @param {string} line empty if nobody has anything to do
-   * @param {Side | null} side whose turn it is
+   * @param {string} line the text; empty if nobody is to move
+   * @param {Side | null} side the side to move
    * @param {boolean} [isLookingBack]
    */
   function show(line, side, isLookingBack = false) {
@@ -156,7 +156,7 @@ function createStatus(info) {
   return { element, show, close: stopWatching };
 }
 
-// The banner at the end of a game: who won and why, and where to go from here.
+// The banner at the end of a game: who won and why, and what to do next.
 
 const resultWords = texts.play.result;
 
@@ -170,7 +170,7 @@ function createResult(info, playAgain) {
 
   /**
    * @param {State} state
-   * @param {number} [plies] after how many the shown position is
+   * @param {number} [plies] the number of plies before the shown position
    */
   function show(state, plies = state.plies.length) {
     element.hidden = state.phase !== 'over';

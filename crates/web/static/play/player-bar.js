@@ -1,4 +1,4 @@
-// The strip above or below the panel: the player, whose turn it is, the clock, the remaining and the captured pieces.
+// The strip above or below the panel: the player, whose turn it is, the clock, the remaining and captured pieces.
 
 import { boardGame, sideSign } from '../boards/games.js';
 import { el, fill, setAttributes, svg } from '../dom.js';
@@ -17,7 +17,7 @@ const words = texts.play.players;
 /**
  * @param {State} state
  * @param {GameInfo} info
- * @param {number} index which player
+ * @param {number} index the index of the player's side
  */
 export function createPlayerBar(state, info, index) {
   const side = info.sides[index];
@@ -36,7 +36,7 @@ export function createPlayerBar(state, info, index) {
   );
   name.textContent = nameOf(state, info, side);
 
-  /** Shows everything but whose turn it is. @param {State} now */
+  /** Updates everything except whose turn it is. @param {State} now */
   function update(now) {
     name.textContent = nameOf(now, info, side);
     const count = now.hints?.[index] ?? 0;
@@ -73,7 +73,7 @@ export function createPlayerBar(state, info, index) {
 }
 
 /**
- * Pieces that look the same are counted.
+ * Groups and counts pieces that look alike.
  * @param {Piece[]} pieces
  * @returns {{piece: Piece, count: number}[]}
  */
@@ -90,13 +90,13 @@ function capturedPiece({ piece, count }) {
   return el('span', { class: 'captured-piece' }, picture, count > 1 && el('span', { class: 'numbers' }, `×${count}`));
 }
 
-// The clock of one side. It runs by itself between messages from the server.
+// The clock of one side, which runs by itself between messages from the server.
 
 const tickMilliseconds = 100;
 const lowMilliseconds = 20_000;
 const warnMilliseconds = 10_000;
 
-/** @param {boolean} isOwn whether the visitor is told when time runs short */
+/** @param {boolean} isOwn whether it is the visitor's clock, which warns when time runs short */
 function createClock(isOwn) {
   const element = el('div', { class: 'clock numbers', role: 'timer' });
   let who = '';
@@ -107,7 +107,7 @@ function createClock(isOwn) {
   const timer = setInterval(show, tickMilliseconds);
 
   /**
-   * @param {string} name of the player
+   * @param {string} name the player's name
    * @param {number} milliseconds
    * @param {boolean} running
    */
@@ -140,7 +140,7 @@ function createClock(isOwn) {
 }
 
 /**
- * Minutes and seconds; tenths when time is short.
+ * The time in minutes and seconds, with tenths when it is short.
  * @param {number} milliseconds
  */
 export function clockText(milliseconds) {

@@ -1,16 +1,16 @@
-// Who plays a game, and which sides the visitor has.
+// Tells who plays a game, and which sides the visitor plays.
 
 import { texts } from '../texts.js';
 
 /** @import { GameInfo, Side, State } from '../types.js' */
 
-/** What the server calls a person who gave no name. */
+/** The server's names of a person without a name. */
 const nameless = ['', 'human'];
 
-/** A game of which the server may say which sides are the visitor's. @typedef {Pick<State, 'players'> & Partial<Pick<State, 'you'>>} Seats */
+/** A game; `you` has the visitor's sides, if the server names them. @typedef {Pick<State, 'players'> & Partial<Pick<State, 'you'>>} Seats */
 
 /**
- * What the player of a side is called.
+ * The name of the player of a side.
  * @param {Seats} game
  * @param {GameInfo} info
  * @param {Side} side
@@ -44,7 +44,7 @@ export function ownSide(game, info) {
   return own.length === 1 ? own[0] : null;
 }
 
-/** The sides of a game to choose from, by what they are called. @param {GameInfo} info @returns {Record<string, string>} */
+/** The sides of a game as options with their labels. @param {GameInfo} info @returns {Record<string, string>} */
 export function sideOptions(info) {
   return Object.fromEntries(info.sides.map((side) => [side, texts.common.side(side)]));
 }
@@ -58,10 +58,10 @@ export function hasOpenSeat(state) {
 }
 
 /**
- * Whom the visitor waits for while the other side sets up.
+ * Says whom the visitor waits for while the other side sets up.
  * @param {State} state
  * @param {GameInfo} info
- * @param {Side} side that sets up
+ * @param {Side} side the side that sets up
  */
 export function settingUpText(state, info, side) {
   const player = state.players[info.sides.indexOf(side)];

@@ -1,4 +1,4 @@
-// The first screen: a board that can be played on at once, against a suggested level.
+// The first screen: a board to play on at once, against a suggested level.
 
 import { dieFace } from '../boards/die.js';
 import { api } from '../api.js';
@@ -18,7 +18,7 @@ import { rememberGame } from './choices.js';
 const words = texts.play.lobby;
 const faceOnButton = 5;
 
-/** The board and what belongs to it; both are filled for one game at a time. */
+/** Creates the board and its card, which are filled for one game at a time. */
 export function createQuickStart() {
   const boardPlace = el('div', { class: 'opening-board' });
   const card = el('div', { class: 'opening-card' });
@@ -72,7 +72,7 @@ export function createQuickStart() {
   }
 
   /**
-   * Offers the levels and chooses the suggested one, unless the visitor has chosen.
+   * Offers the levels and selects the suggested one, unless the visitor has already chosen a level.
    * @param {GameInfo} info
    * @param {string | null} suggested
    */
@@ -118,7 +118,7 @@ export function createQuickStart() {
   }
 
   /**
-   * A game whose first step is refused must not stay in the list.
+   * Posts the first step of a new game. If it is refused, deletes the game, so that it is not listed.
    * @param {string} id
    * @param {NonNullable<OpeningStart['then']>} step
    */

@@ -20,7 +20,7 @@ export function isToMove(state, info) {
 }
 
 /**
- * One line that says who must do what.
+ * A line that says who must do what.
  * @param {State} state
  * @param {GameInfo} info
  */
@@ -38,7 +38,7 @@ export function statusLine(state, info) {
 }
 
 /**
- * One line while the die of the player to move rolls.
+ * The line that is shown while the die of the player to move rolls.
  * @param {State} state
  * @param {GameInfo} info
  */
@@ -66,11 +66,11 @@ export function moveSentence(game, before, move) {
 }
 
 /**
- * What led to the position after this many plies, and the current die.
+ * Describes the move before a position, and the die that is rolled in it.
  * @param {string} game
  * @param {import('../types.js').Ply[]} plies
  * @param {number} shown
- * @param {Described | null} before the position before the last of them, where it is known
+ * @param {Described | null} before the position before that move, if known
  */
 export function lookedAtSentence(game, plies, shown, before) {
   const [last, next] = [plies[shown - 1], plies[shown]];

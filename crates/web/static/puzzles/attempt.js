@@ -1,4 +1,4 @@
-// One attempt at a puzzle: which decision is next, and what a move is worth.
+// One attempt at a puzzle: finds the next decision and judges moves.
 
 import { lossesOf } from './puzzle-file.js';
 import { el } from '../dom.js';
@@ -6,10 +6,10 @@ import { percent } from '../format.js';
 import { texts } from '../texts.js';
 
 /** @import { Puzzle } from './puzzle-file.js' */
-/** @typedef {'solved' | 'hinted' | 'failed'} Outcome at the first try, with a hint, or not at once */
+/** @typedef {'solved' | 'hinted' | 'failed'} Outcome solved at the first try, solved with a hint, or failed at first */
 
 /**
- * `solved` if nothing is left to find, `right` if the turn goes on.
+ * `solved` if the puzzle is done, `right` if the turn goes on.
  * @typedef {{kind: 'solved' | 'right' | 'wrong', loss: number}} Verdict
  */
 
@@ -17,7 +17,7 @@ export class Attempt {
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
     this.puzzle = puzzle;
-    /** @type {string[]} the best moves that were made */
+    /** @type {string[]} the right moves so far */
     this.made = [];
     this.isHinted = false;
     this.isFailed = false;
@@ -31,7 +31,7 @@ export class Attempt {
   }
 
   /**
-   * What a move is worth. A right one is not made yet: `advance` does that, when the position after it is known.
+   * Judges a move. `advance` makes a right move later, when the position after it is known.
    * @param {string} move
    * @param {string[]} legal
    * @returns {Verdict}
@@ -45,19 +45,19 @@ export class Attempt {
     return { kind: this.stepAfter([...this.made, move]) === undefined ? 'solved' : 'right', loss: 0 };
   }
 
-  /** Goes on to the decision after a right move. @param {string} move */
+  /** Makes a right move, and goes on to the next decision. @param {string} move */
   advance(move) {
     this.made.push(move);
     this.isOver = this.stepAfter(this.made) === undefined;
   }
 
-  /** The move to think of. */
+  /** The move that a hint shows. */
   hint() {
     this.isHinted = true;
     return this.step.best[0];
   }
 
-  /** The moves that are left, one line of them. @returns {string[]} */
+  /** Gives up; returns the remaining moves of one solution. @returns {string[]} */
   reveal() {
     if (!this.isOver) this.isFailed = true;
     this.isOver = true;
@@ -78,13 +78,13 @@ export class Attempt {
   }
 }
 
-// Verdicts about moves of puzzles, in words.
+// Puts verdicts on moves of puzzles into words.
 
 const words = texts.puzzles;
-/** Values are rounded in the file. */
+/** The tolerance for values, which are rounded in the file. */
 const almost = 0.0005;
 
-/** Whether a wrong move gives away everything; values that were estimated are never that certain. @param {Puzzle} puzzle @param {number} loss */
+/** Whether a wrong move gives away everything; estimated values are too uncertain to say so. @param {Puzzle} puzzle @param {number} loss */
 function isLost(puzzle, loss) {
   return puzzle.check !== 'rollout' && loss >= puzzle.value - almost;
 }
@@ -106,7 +106,7 @@ export function checkSentence(puzzle) {
   return puzzle.check === 'rollout' ? words.checks.rollout(percent(puzzle.error ?? 0, 2)) : words.checks[puzzle.check];
 }
 
-// What the moves of a puzzle lose, the best first.
+// Lists the losses of a puzzle's moves, the best first.
 
 const mostShown = 6;
 
@@ -114,7 +114,7 @@ const mostShown = 6;
  * @param {string[]} legal
  * @param {import('./puzzle-file.js').PuzzleStep} step
  * @param {string} chosen
- * @returns {HTMLElement | null} nothing if all wrong moves lose the same
+ * @returns {HTMLElement | null} null if there are many moves and all wrong ones lose the same
  */
 export function createLosses(legal, step, chosen) {
   const sorted = [...lossesOf(legal, step.losses)].sort(([, one], [, other]) => one - other);

@@ -1,4 +1,4 @@
-// What stands beside a puzzle: which puzzles the visitor wants, and the results so far.
+// The cards beside a puzzle: the choice of puzzles, and the results so far.
 
 import { el, fill, textButton } from '../dom.js';
 import { selection } from '../forms.js';
@@ -13,7 +13,7 @@ import { countsOf } from './progress.js';
 
 const words = texts.puzzles;
 
-/** A theme of a game that the page has no words for is shown as the server has it. @param {string} theme */
+/** The page's name of a theme; without one, the name in the file. @param {string} theme */
 export function themeName(theme) {
   return words.themes[theme] ?? theme;
 }
@@ -48,7 +48,7 @@ export function createChoice(puzzles, filter, { onFilter, onDaily }) {
   return { element, showNone: (/** @type {boolean} */ isNone) => void (none.hidden = !isNone) };
 }
 
-// The visitor's results: streak, sums, and the puzzles tried last.
+// The visitor's results: streak, totals, and the latest puzzles.
 
 const mostShown = 30;
 /** @type {Outcome[]} */

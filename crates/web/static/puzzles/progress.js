@@ -1,9 +1,9 @@
-// What the visitor has solved so far. The browser keeps it.
+// The visitor's results of puzzles, kept in the browser.
 
 import { store, stored } from '../stored.js';
 
 /** @import { Outcome } from './attempt.js' */
-/** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry the last one of a puzzle counts */
+/** @typedef {{game: string, position: string, outcome: Outcome, at: number, daily?: number}} Entry each puzzle's latest result */
 /** @typedef {{entries: Entry[], streak: number, best: number}} Progress */
 
 const mostEntries = 1000;
@@ -16,7 +16,7 @@ export function progress() {
 }
 
 /**
- * Adds a result and keeps it.
+ * Adds a result and stores it.
  * @param {Entry} entry
  * @returns {Progress}
  */
@@ -27,7 +27,7 @@ export function record(entry) {
 }
 
 /**
- * A puzzle solved without help lengthens the streak, one that was failed ends it. Whoever repeats a puzzle knows its solution.
+ * Adds a result. A new puzzle lengthens the streak if solved without help, and ends it if failed; a repeated puzzle leaves it unchanged.
  * @param {Progress} before
  * @param {Entry} entry
  * @returns {Progress}
@@ -50,7 +50,7 @@ export function entryOf({ entries }, game, position) {
   return entries.find((entry) => entry.game === game && entry.position === position);
 }
 
-/** How many puzzles of a game have each result. @param {Progress} progress @param {string} game @returns {Record<Outcome, number>} */
+/** Counts the puzzles of a game by result. @param {Progress} progress @param {string} game @returns {Record<Outcome, number>} */
 export function countsOf({ entries }, game) {
   const counts = { solved: 0, hinted: 0, failed: 0 };
   for (const entry of entries) if (entry.game === game) counts[entry.outcome] += 1;
@@ -62,7 +62,7 @@ function isSame(one, other) {
   return one.game === other.game && one.position === other.position;
 }
 
-/** What the browser keeps may be anything. @param {any} entry @returns {entry is Entry} */
+/** Whether stored data is an entry; it may be anything. @param {any} entry @returns {entry is Entry} */
 function isEntry(entry) {
   return typeof entry?.game === 'string' && typeof entry.position === 'string' && outcomes.includes(entry.outcome) && typeof entry.at === 'number';
 }

@@ -1,7 +1,7 @@
-// The puzzles of a game, as `dreistein puzzles` writes them, and the order in which they are asked.
+// Reads the puzzles of a game, as `dreistein puzzles` writes them, and chooses the next one.
 
 /**
- * A decision: after some moves of the turn, the best moves and what every move loses.
+ * A decision in a turn: the moves before it, the best moves, and each move's loss.
  * @typedef {{after?: string[], best: string[], losses: string}} PuzzleStep
  */
 
@@ -12,19 +12,19 @@
  * @property {number} value the mover's win probability after the best move
  * @property {string[]} themes
  * @property {number} difficulty from 1 to 5
- * @property {'exact' | 'forced' | 'rollout'} check how the moves were judged
+ * @property {'exact' | 'forced' | 'rollout'} check the method that judged the moves
  * @property {number} [error] the largest standard error of a loss
  */
 
-/** @typedef {{theme: string, difficulty: string}} PuzzleFilter empty for all */
+/** @typedef {{theme: string, difficulty: string}} PuzzleFilter an empty field means all */
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Neighbours in the file come a long way apart; a prime suits files of almost any length. */
+/** The step from one day's puzzle to the next: neighbours in the file come far apart, and a prime works for almost any length. */
 const stride = 7919;
 
 /**
  * @param {string} game
- * @returns {Promise<Puzzle[]>} none for a game that has no file
+ * @returns {Promise<Puzzle[]>} empty for a game without a file
  */
 export async function loadPuzzles(game) {
   const answer = await fetch(new URL(`./${game}.json`, import.meta.url));
@@ -34,7 +34,7 @@ export async function loadPuzzles(game) {
 }
 
 /**
- * What each move loses. The file has two digits to base 36 for every move, in thousandths, in the order of the moves as texts.
+ * Reads the loss of each move. The file has two base-36 digits for every move, in thousandths, with moves sorted as texts.
  * @param {string[]} legal
  * @param {string} losses
  * @returns {Map<string, number>}
@@ -46,7 +46,7 @@ export function lossesOf(legal, losses) {
 }
 
 /**
- * The places of the puzzles that a visitor wants.
+ * The indices of the puzzles that a visitor wants.
  * @param {Puzzle[]} puzzles
  * @param {PuzzleFilter} filter
  * @returns {number[]}
@@ -58,7 +58,7 @@ export function chosenPlaces(puzzles, { theme, difficulty }) {
 }
 
 /**
- * The next puzzle: one that was never tried, or else any other.
+ * Draws the next puzzle: one that was never tried, or else any other.
  * @param {number[]} places
  * @param {number | null} current
  * @param {(place: number) => boolean} isTried
@@ -72,7 +72,7 @@ export function nextPlace(places, current, isTried, random = Math.random) {
   return from.length === 0 ? null : from[Math.floor(random() * from.length)];
 }
 
-/** All themes of some puzzles, the most frequent first. @param {Puzzle[]} puzzles @returns {string[]} */
+/** All themes of these puzzles, the most frequent first. @param {Puzzle[]} puzzles @returns {string[]} */
 export function themesOf(puzzles) {
   /** @type {Map<string, number>} */
   const counts = new Map();
@@ -80,15 +80,15 @@ export function themesOf(puzzles) {
   return [...counts.entries()].sort((one, other) => other[1] - one[1]).map(([theme]) => theme);
 }
 
-/** The day, the same for everybody. @param {number} now in milliseconds since 1970 @returns {number} its first moment */
+/** The day in UTC, the same for everybody. @param {number} now in milliseconds since 1970 @returns {number} its first moment */
 export function dayOf(now) {
   return Math.floor(now / dayMilliseconds) * dayMilliseconds;
 }
 
 /**
- * The place of the puzzle of a day: all puzzles have their turn before one is repeated.
+ * The index of the puzzle of a day. All puzzles come before one is repeated.
  * @param {number} count
- * @param {number} day as `dayOf` has it
+ * @param {number} day from `dayOf`
  */
 export function dailyPlace(count, day) {
   const step = count % stride === 0 || stride % count === 0 ? 1 : stride;

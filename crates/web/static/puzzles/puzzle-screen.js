@@ -1,4 +1,4 @@
-// A puzzle on the page: the board, what to find, what a move is worth, hint and solution.
+// The screen of a puzzle: the board, the task, verdicts on moves, hint and solution.
 
 import { leaveFocus } from '../analyse/screen-parts.js';
 import { announce } from '../announce.js';
@@ -43,9 +43,9 @@ export class PuzzleScreen {
     this.attempt = null;
     /** @type {Described | null} */
     this.position = null;
-    /** @type {Attempt | null} the attempt that waits for the position after a move */
+    /** @type {Attempt | null} the attempt that waits for the position after its move */
     this.waiting = null;
-    /** @type {Attempt | null} the attempt whose result is kept */
+    /** @type {Attempt | null} the attempt whose result is already stored */
     this.kept = null;
     this.count = 0;
     this.shows = 0;
@@ -83,7 +83,7 @@ export class PuzzleScreen {
    * @param {Puzzle} puzzle
    * @param {number} place
    * @param {number} count
-   * @param {number | null} day of a daily position
+   * @param {number | null} day the day of a daily puzzle
    */
   async show(puzzle, place, count, day) {
     this.shows += 1;
@@ -102,7 +102,7 @@ export class PuzzleScreen {
     }
   }
 
-  /** Asks the puzzle from its first decision. @param {Described} position */
+  /** Starts the puzzle at its first decision. @param {Described} position */
   begin(position) {
     const { difficulty } = this.current.puzzle;
     const place = this.day === null ? words.numbered((this.place ?? 0) + 1, this.count) : words.dailyOf(day(this.day));
@@ -132,7 +132,7 @@ export class PuzzleScreen {
     fill(this.dieBox, die?.element, el('span', {}, this.game.toDo(position, true, 1)));
   }
 
-  /** The visitor moved. @param {string} move */
+  /** Judges the visitor's move. @param {string} move */
   play(move) {
     const [attempt, position] = [this.current, this.position];
     if (position === null || attempt.isOver || this.waiting === attempt) return;
@@ -144,7 +144,7 @@ export class PuzzleScreen {
   }
 
   /**
-   * Asks for the next decision of the turn.
+   * Makes a right move and asks for the next decision of the turn.
    * @param {Attempt} attempt
    * @param {Described} position
    * @param {string} move
@@ -177,7 +177,7 @@ export class PuzzleScreen {
     this.offer([[words.retry, () => this.retry()]]);
   }
 
-  /** The same decision once more. */
+  /** Asks for the same decision again. */
   retry() {
     if (this.position === null) return;
     fill(this.verdict);
@@ -213,7 +213,7 @@ export class PuzzleScreen {
     this.explain(line[0]);
   }
 
-  /** After the end: themes, how it was checked, and what the other moves lose. @param {string} chosen */
+  /** Explains a finished puzzle: its themes, how it was checked, and what the other moves lose. @param {string} chosen */
   explain(chosen) {
     const { puzzle, made } = this.current;
     const step = this.current.stepAfter(made.slice(0, made.includes(chosen) ? made.indexOf(chosen) : made.length));
@@ -223,7 +223,7 @@ export class PuzzleScreen {
     this.offer();
   }
 
-  /** The first result of this attempt counts. */
+  /** Stores the result of the attempt, unless it was stored before. */
   keepResult() {
     const attempt = this.current;
     if (this.kept === attempt) return;
@@ -233,7 +233,7 @@ export class PuzzleScreen {
     this.events.onResult();
   }
 
-  /** @param {[string, () => void][]} [first] buttons that come first */
+  /** @param {[string, () => void][]} [first] buttons before the others */
   offer(first = []) {
     const isOver = this.attempt?.isOver === true;
     /** @type {[string, () => void][]} */

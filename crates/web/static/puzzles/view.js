@@ -1,4 +1,4 @@
-// The puzzles view: puzzles by theme and difficulty, and the position of the day.
+// The puzzles view: puzzles by theme and difficulty, and the puzzle of the day.
 
 import { boardGames } from '../boards/games.js';
 import { catalog } from '../catalog.js';
@@ -11,7 +11,7 @@ import { createChoice, createResults } from './cards.js';
 import { entryOf, progress } from './progress.js';
 import { PuzzleScreen } from './puzzle-screen.js';
 
-/** @type {{game: string, filter: import('./puzzle-file.js').PuzzleFilter}} so that a visit to another view loses nothing */
+/** @type {{game: string, filter: import('./puzzle-file.js').PuzzleFilter}} the last choice, kept during visits to other views */
 const kept = { game: '', filter: { theme: '', difficulty: '' } };
 
 /** @type {import('../app.js').OpenView} */

@@ -1,4 +1,4 @@
-// A review from the server, and the curves and lists that the page draws from it. The server's win probabilities are the first side's.
+// A review from the server, with the curves and lists made from it. The server's win probabilities are those of the first side.
 
 /** @import { Schemas } from '../types.js' */
 /** @typedef {Schemas['PlyReview']} Ply */
@@ -6,16 +6,16 @@
 /** @typedef {Schemas['GameReview']} ReviewedGame */
 /** @typedef {Schemas['Reviews']} Review */
 
-/** A turn, its place in the game from 1, and the number that records give it. @typedef {Ply & {turn: number, number: number}} Turn */
+/** A turn, with its place in the game from 1 and its number in records. @typedef {Ply & {turn: number, number: number}} Turn */
 /** @typedef {Omit<ReviewedGame, 'plies'> & {plies: Turn[]}} NumberedGame */
 
-/** Through whose eyes everything is shown: `side` is the visitor's own, or else the first one. @typedef {{first: string, side: string, own: string | null}} View */
+/** The point of view: `side` is the visitor's side, or else the first one. @typedef {{first: string, side: string, own: string | null}} View */
 
-/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint after each turn: the win probability, and both sums */
+/** @typedef {{ value: number, luck: number, skill: number }} CurvePoint the win probability after a turn, and the sums of luck and skill */
 
 /**
  * @param {ReviewedGame} game
- * @param {(before: number) => number} numberAfter the number of the turn that begins after this many moves
+ * @param {(before: number) => number} numberAfter returns the number of the turn that begins after this many moves
  * @returns {NumberedGame}
  */
 export function numbered(game, numberAfter) {
@@ -27,13 +27,13 @@ export function viewOf(sides, own) {
   return { first: sides[0], side: own ?? sides[0], own };
 }
 
-/** A win probability of the first side as the view shows it. @param {number} value @param {View} view @returns {number} */
+/** Converts a win probability of the first side to the view's side. @param {number} value @param {View} view @returns {number} */
 export function seenFrom(value, { first, side }) {
   return side === first ? value : 1 - value;
 }
 
 /**
- * One point before the first turn and one after each.
+ * The points of the graph: one before the first turn and one after each turn.
  * @param {Pick<ReviewedGame, 'plies' | 'books'>} game
  * @param {View} view
  * @returns {CurvePoint[]}
@@ -51,23 +51,23 @@ export function curveOf(game, view) {
   return points;
 }
 
-/** Who played a side, as the record says. @param {object} game @param {string} side @returns {string} */
+/** The name of a side's player in the record, or else the side. @param {object} game @param {string} side @returns {string} */
 export function nameOf(game, side) {
   const name = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (game))[side];
   return typeof name === 'string' ? name : side;
 }
 
-/** The turns worth a second look, worst first. @param {NumberedGame} game @returns {Turn[]} */
+/** The turns with a mark for a mistake, worst first. @param {NumberedGame} game @returns {Turn[]} */
 export function mistakesOf(game) {
   return game.plies.filter(({ sign }) => sign !== '').sort((a, b) => b.loss - a.loss);
 }
 
-/** The actions of a turn as the server writes it. @param {string} turn @returns {string[]} */
+/** Splits a turn, as the server writes it, into its actions. @param {string} turn @returns {string[]} */
 export function actionsOf(turn) {
   return turn.split('-');
 }
 
-/** Whether a player made several actions in a row. @param {Pick<ReviewedGame, 'plies'>} game @returns {boolean} */
+/** Whether turns of the game have several actions. @param {Pick<ReviewedGame, 'plies'>} game @returns {boolean} */
 export function hasLongTurns(game) {
   return game.plies.some((ply) => ply.actions);
 }

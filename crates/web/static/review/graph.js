@@ -1,4 +1,4 @@
-// The graph of a game: a side's win probability after every turn and, below it, cumulative luck and skill.
+// The graph of a game: a side's win probability after every turn and, below, the sums of luck and skill.
 
 import { el, svg } from '../dom.js';
 import { percent } from '../format.js';
@@ -14,7 +14,7 @@ const CHANCE = { top: 8, bottom: 132 };
 const SUMS = { top: 152, bottom: 224 };
 
 /**
- * The graph with its legend in a card; `select` marks a turn.
+ * Creates a card with the graph and its legend; `select` marks a turn.
  * @param {NumberedGame} game
  * @param {import('./review-screen.js').ReviewScreen} screen
  */
@@ -50,7 +50,7 @@ export function createGraph(game, screen) {
   const element = el('section', { class: 'card', 'aria-label': texts.review.graph }, picture, legend());
   return { element, select };
 
-  /** Which line is which. */
+  /** Explains the lines of the graph. */
   function legend() {
     const entry = (/** @type {string} */ kind, /** @type {string} */ text) => el('span', { class: `legend legend-${kind}` }, text);
     return el(
@@ -96,7 +96,7 @@ function gridLine(y, label, strong) {
 }
 
 /**
- * The largest sum, rounded up to a number that reads well.
+ * The largest sum, rounded up to a round number.
  * @param {CurvePoint[]} points
  */
 function niceSpan(points) {

@@ -1,4 +1,4 @@
-// Grades answers in training, and adds them up.
+// Grades answers in training and keeps the score.
 
 import { api } from '../api.js';
 
@@ -7,13 +7,13 @@ import { api } from '../api.js';
 /** @typedef {'best' | 'nearly' | 'worse'} Kind */
 /** @typedef {{kind: Kind, loss: number}} Verdict */
 
-/** The server's limits for losses: of equal moves, up to rounding, and of good ones. */
+/** The server's limits for losses: of equal moves (up to rounding), and of good moves. */
 const ROUNDING = 1e-9;
 const LOSS_OF_GOOD_MOVES = 0.02;
 
 /**
  * @param {Ply} ply
- * @param {string} move a legal one
+ * @param {string} move a legal move
  * @returns {Verdict}
  */
 export function judge(ply, move) {
@@ -22,7 +22,7 @@ export function judge(ply, move) {
 }
 
 /**
- * The loss of a turn is the sum over its actions. The server is asked about what the review does not cover.
+ * Judges a turn by the sum of its actions' losses. Asks the server about actions that the review does not cover.
  * @param {Ply} ply
  * @param {string[]} turn
  * @param {Answers} answers
@@ -38,7 +38,7 @@ export async function judgeTurn(ply, turn, answers) {
 }
 
 export class Score {
-  /** @param {number} of how many questions there are */
+  /** @param {number} of the number of questions */
   constructor(of) {
     this.of = of;
     /** @type {{tries: number, best: 'no' | 'at once' | 'later', nearly: boolean, shown: boolean}[]} */
@@ -46,7 +46,7 @@ export class Score {
   }
 
   /**
-   * A move found after the answer was shown does not count.
+   * Counts an answer; a move found after the solution was shown does not count.
    * @param {number} place
    * @param {Kind} kind
    */
@@ -74,28 +74,28 @@ export class Score {
   }
 }
 
-// Why a move is worse than the best one: what the opponent answers, and for which rolls.
+// Explains why a move is worse than the best one: the opponent's answers, and the rolls that allow them.
 
 /** @typedef {import('../types.js').Schemas['Analyzed']} Analyzed */
 
 /**
  * @typedef {object} Why
  * @property {string} opponent
- * @property {number[]} rolls for which the opponent gains most; none in a game without dice
- * @property {string[]} replies the best ones, to these rolls
+ * @property {number[]} rolls the rolls with which the opponent gains most; empty in a game without dice
+ * @property {string[]} replies the best replies with these rolls
  * @property {number} wins the opponent's win probability, with these rolls
- * @property {number} instead the same after the best move
+ * @property {number} instead the opponent's win probability with these rolls after the best move
  * @property {'wins' | 'loses' | null} end `wins` if the best move wins at once, `loses` if the worse one loses at once
  */
 
-/** The opponent's prospects after a move. @typedef {{over: boolean, value: number, faces: Analyzed['judged']['faces'], reply: string | null}} Prospects */
+/** The opponent's chances after a move. @typedef {{over: boolean, value: number, faces: Analyzed['judged']['faces'], reply: string | null}} Prospects */
 
 /** A roll counts if the opponent gains at least this share of what the best roll gains. */
 const WORTH_A_WORD = 0.5;
 
 /**
  * @param {Answers} answers
- * @param {string} position in which the side had to move
+ * @param {string} position the position before the turn
  * @param {string[]} worse the actions of the turn
  * @param {string[]} best
  * @returns {Promise<Why>}
@@ -109,7 +109,7 @@ export async function whyWorse(answers, position, worse, best) {
 /**
  * @param {Answers} answers
  * @param {Described} position
- * @param {number} later how many moves after the reviewed position
+ * @param {number} later the number of moves after the reviewed position
  * @returns {Promise<Prospects>}
  */
 async function prospects(answers, position, later) {
@@ -120,8 +120,8 @@ async function prospects(answers, position, later) {
 }
 
 /**
- * @param {Prospects} bad after the worse move
- * @param {Prospects} good after the best one
+ * @param {Prospects} bad the opponent's chances after the worse move
+ * @param {Prospects} good the opponent's chances after the best move
  * @param {string} opponent
  * @returns {Why}
  */
@@ -145,20 +145,20 @@ export function compared(bad, good, opponent) {
   };
 }
 
-// What the server knows about moves that were not played in the game: asked once each.
+// Asks the server about moves that were not played in the game, each question only once.
 
-/** For a search whose depth the review did not name. */
+/** The time of a search if the review has no depth. */
 const SEARCH_MILLISECONDS = 1000;
 
 export class Answers {
   /**
    * @param {string} game
-   * @param {number | null} depth of the review
+   * @param {number | null} depth the depth of the review
    */
   constructor(game, depth) {
     this.game = game;
     this.depth = depth;
-    /** @type {Map<string, Promise<any>>} by what was asked */
+    /** @type {Map<string, Promise<any>>} answers by request */
     this.known = new Map();
   }
 
@@ -176,9 +176,9 @@ export class Answers {
   }
 
   /**
-   * What the engine says about a position.
+   * The engine's analysis of a position.
    * @param {string} position
-   * @param {number} [later] how many moves after the reviewed position: the search can be this much shallower
+   * @param {number} [later] the number of moves after the reviewed position; the search is this much shallower
    * @returns {Promise<Analyzed>}
    */
   analysis(position, later = 0) {

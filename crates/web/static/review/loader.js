@@ -1,4 +1,4 @@
-// The start of a review: the record is pasted, dropped, read from a file, or that of a game played here.
+// The start of a review: takes a record that is pasted, dropped, read from a file, or of a game played here.
 
 import { api } from '../api.js';
 import { turnsOf } from '../boards/games.js';
@@ -88,7 +88,7 @@ export function createLoader(all, { onRequest, given, problem }) {
   }
 }
 
-/** Finished games on this server. Errors are ignored: the server may keep no games. */
+/** Requests the latest finished games on this server. Ignores errors, as the server may keep no games. */
 async function recentGames() {
   try {
     const { games } = /** @type {{games: GameEntry[]}} */ (await api.get(`/games?limit=${RECENT_GAMES * 3}`));
@@ -117,16 +117,16 @@ function linkTo({ id, game, players, plies, winner }, all) {
   return el('a', { class: 'button list-button', href }, texts.review.playedGame(names, turnsOf({ game, plies }), winner));
 }
 
-// A review in progress: reads the record, requests the review, shows the progress.
+// A review in progress: reads the record, requests the review, and shows the progress.
 
 /**
- * A review and its record, as text and parsed.
+ * A review with its record, as text and parsed.
  * @typedef {object} Reviewed
  * @property {string} text
- * @property {number | null} depth as asked for
+ * @property {number | null} depth the requested depth
  * @property {Read} read
  * @property {Review} review
- * @property {string | null} side the visitor's own
+ * @property {string | null} side the visitor's side
  */
 
 /**

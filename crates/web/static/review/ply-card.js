@@ -1,4 +1,4 @@
-// One turn in words: what the die did, what was played, what would have been better.
+// The card that describes a turn: the roll, the move that was played, and better moves.
 
 import { dieFace } from '../boards/die.js';
 import { percent, signedPercent } from '../format.js';
@@ -8,12 +8,12 @@ import { actionsOf, seenFrom } from './data.js';
 
 /** @import { Ply, View } from './data.js' */
 
-/** The maximum number of moves listed. */
+/** The maximum number of listed moves. */
 const MOST_MOVES = 6;
 
 /**
  * @param {View} view
- * @returns {{element: HTMLElement, link: HTMLAnchorElement, show: (ply: Ply | null) => void}} the link leads to the turn in the analyse view
+ * @returns {{element: HTMLElement, link: HTMLAnchorElement, show: (ply: Ply | null) => void}} `link` leads to the turn in the analyse view
  */
 export function createPlyCard(view) {
   const element = el('section', { class: 'card ply-card', 'aria-label': texts.review.plyCard });
@@ -65,7 +65,7 @@ function verdictOf(ply) {
 }
 
 /**
- * A turn of several actions: the best turns, and what each action lost.
+ * The parts for a turn of several actions: the best turns, and each action's loss.
  * @param {Ply} ply
  * @param {NonNullable<Ply['actions']>} actions
  */
@@ -77,7 +77,7 @@ function actionParts(ply, actions) {
   ];
 }
 
-/** The best moves and the one that was played. @param {Ply} ply */
+/** The list of the best moves and the move that was played. @param {Ply} ply */
 function moveList(ply) {
   const best = ply.moves.slice(0, MOST_MOVES);
   const played = ply.moves.find(({ move }) => move === actionsOf(ply.played)[0]);

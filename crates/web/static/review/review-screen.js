@@ -1,4 +1,4 @@
-// A review on the page: board and graph in step, the totals, the mistakes, and the link to training.
+// The screen of a review: the board, the graph that follows it, the totals, the mistakes, and training.
 
 import { Board } from '../boards/board.js';
 import { boardGame } from '../boards/games.js';
@@ -30,13 +30,13 @@ import { Training } from './training.js';
 /** @import { Ply } from './data.js' */
 /** @import { Question } from './training.js' */
 
-/** @typedef {{game: number, ply: number | null}} Place which game of the record, and where in it; null is its worst mistake */
+/** @typedef {{game: number, ply: number | null}} Place a game of the record and a turn in it; null for its worst mistake */
 
 export class ReviewScreen {
   /**
    * @param {Reviewed} reviewed
    * @param {{onAnother: () => void, onPlace: (place: Place) => void}} events
-   * @param {Place} [place] to begin with
+   * @param {Place} [place] the place to show first
    */
   constructor(reviewed, { onAnother, onPlace }, place = { game: 0, ply: null }) {
     this.reviewed = reviewed;
@@ -44,7 +44,7 @@ export class ReviewScreen {
     this.place = place.game;
     this.info = reviewed.read.game;
     this.view = viewOf(this.info.sides, reviewed.side);
-    /** The side through whose eyes everything is shown; null for the visitor's own. */
+    /** The side whose point of view is shown; null if it is the visitor's own. */
     this.whose = reviewed.side === null ? this.view.side : null;
     this.orientation = createOrientation(this.info, reviewed.side, null, () => this.board.setFlipped(this.orientation.isFlipped()));
     this.board = new Board(boardGame(this.info.name), {
@@ -55,7 +55,7 @@ export class ReviewScreen {
     this.answers = new Answers(this.info.name, reviewed.review.depth);
     /** @type {Training | null} */
     this.training = null;
-    /** The turn whose decision is on the board, from 1; one more is the end of the game. */
+    /** The number of the turn whose decision is on the board, from 1; one more than the last is the end of the game. */
     this.ply = 1;
     this.panel = el('div', { class: 'analyse-panel' });
     this.caption = el('p', { class: 'board-status' });
@@ -109,7 +109,7 @@ export class ReviewScreen {
   }
 
   /**
-   * The panel's content for a game.
+   * Creates the panel's content for a game.
    * @param {number} place
    */
   prepare(place) {
@@ -155,7 +155,7 @@ export class ReviewScreen {
     this.onPlace({ game: this.place, ply: this.ply });
   }
 
-  /** The links lead to the whole game, at the turn on the board. @param {Ply | null} ply */
+  /** Updates the links to the analysis of the game at the turn on the board. @param {Ply | null} ply */
   async linkToAnalysis(ply) {
     const { plyCard, tree: asked } = this.shown;
     const tree = await asked;
@@ -171,7 +171,7 @@ export class ReviewScreen {
     return before && actionsOf(before.played).at(-1);
   }
 
-  /** The position in which a turn began, with its die; or the last one. @param {number} number @returns {Described} */
+  /** The position before a turn, with its die; or the final one. @param {number} number @returns {Described} */
   positionAt(number) {
     const { game, record } = this.shown;
     const ply = game.plies[number - 1];
@@ -181,7 +181,7 @@ export class ReviewScreen {
 
   /**
    * @param {Ply | undefined} ply
-   * @param {number} played the number of plies of the record
+   * @param {number} played the number of plies before the position
    * @returns {Described}
    */
   described(ply, played) {
@@ -243,7 +243,7 @@ export class ReviewScreen {
   }
 }
 
-/** What was played, and what would have been better. @param {Ply} ply @returns {Arrow[]} */
+/** Arrows for the move that was played and for better moves. @param {Ply} ply @returns {Arrow[]} */
 export function arrowsOf(ply) {
   const better = ply.loss > 0 ? ply.best : [];
   const kind = ply.loss > 0 ? 'played' : 'best';

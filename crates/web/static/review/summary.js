@@ -1,4 +1,4 @@
-// The summary of a review: what each side lost by its moves, what the dice did, and where the game turned.
+// The summary of a review: each side's losses by moves, the luck of the dice, and where the game turned.
 
 import { percent, signedPercent } from '../format.js';
 import { el } from '../dom.js';
@@ -9,20 +9,20 @@ import { numberHead, table } from '../tables.js';
 
 /** @import { NumberedGame, ReviewedGame, Totals, Turn, View } from './data.js' */
 /** @import { GameInfo } from '../types.js' */
-/** @typedef {{turn: Turn, by: 'roll' | 'move' | 'search'}} Turning the turn that put the winner ahead for good, and what in it did so */
+/** @typedef {{turn: Turn, by: 'roll' | 'move' | 'search'}} Turning the turn that put the winner ahead for good, and the cause */
 
 /** @param {Pick<ReviewedGame, 'totals'>} game @param {string} side @returns {Totals} */
 function totalsOf(game, side) {
   return /** @type {Record<string, Totals>} */ (game.totals)[side];
 }
 
-/** What a side's moves lost together. @param {Pick<ReviewedGame, 'plies'>} game @param {string} side @returns {number} */
+/** The sum of the losses of a side's moves. @param {Pick<ReviewedGame, 'plies'>} game @param {string} side @returns {number} */
 export function lostByMoves({ plies }, side) {
   return plies.filter(({ player }) => player === side).reduce((sum, { loss }) => sum + loss, 0);
 }
 
 /**
- * The mean loss per move that was not forced; null if all were.
+ * The mean loss per move that was not forced; null if all moves were forced.
  * @param {Pick<ReviewedGame, 'totals'>} game
  * @param {string} side
  * @returns {number | null}
@@ -45,15 +45,15 @@ export function luckPerRoll(game, side) {
 }
 
 /**
- * Where the winner went ahead for good: above one half and never back.
+ * Finds where the winner went ahead for good: above one half until the end.
  * @param {Pick<NumberedGame, 'plies' | 'winner'>} game
  * @param {string} first the first side
- * @returns {Turning | 'never' | null} `never` if the winner was ahead all the way; null without a winner, or if the loser was ahead at the end
+ * @returns {Turning | 'never' | null} `never` if the winner was always ahead; null without a winner, or if the loser was ahead at the end
  */
 export function turningOf({ plies, winner }, first) {
   if (winner === null || plies.length === 0) return null;
   const view = { first, side: winner, own: null };
-  // Three values a turn: before it, after its roll, after its move.
+  // Each turn has three values: before it, after its roll, after its move.
   const values = plies.flatMap((turn) => {
     const before = seenFrom(turn.before, view);
     const rolled = before + (turn.player === winner ? 1 : -1) * (turn.luck ?? 0);
@@ -62,7 +62,7 @@ export function turningOf({ plies, winner }, first) {
   const last = values.map(({ value }) => value <= 0.5).lastIndexOf(true);
   if (last === -1) return 'never';
   if (last === values.length - 1) return null;
-  // From the last value that was not ahead to the next one; between two turns only the search changed its mind.
+  // The change after the last value that was not ahead; between two turns, only the search has changed its value.
   const by = /** @type {const} */ (['roll', 'move', 'search'])[last % 3];
   return { turn: values[last].turn, by };
 }
@@ -101,7 +101,7 @@ export function summaryOf(game, sides, { first, side, own }) {
   };
 }
 
-// The summary of a review, in plain words.
+// Puts the summary of a review into words.
 
 /** @param {Summary} summary @returns {HTMLElement} */
 export function createSummaryCard(summary) {
@@ -116,7 +116,7 @@ export function summaryText(summary) {
   return `${words.joined(own, turningText(summary))} ${words.otherLost(isOwn ? null : other, percent(otherLost))}`;
 }
 
-/** @param {Summary} summary @returns {string} nothing, if there is nothing to say */
+/** @param {Summary} summary @returns {string} empty if there is nothing to say */
 function turningText({ turning, side, isOwn, winner, isLong }) {
   const words = texts.review.summary;
   const nameOf = (/** @type {string} */ each) => (isOwn && each === side ? null : each);
@@ -127,9 +127,9 @@ function turningText({ turning, side, isOwn, winner, isLong }) {
   return turning.by === 'move' ? words.turnedByMove(number, nameOf(player), played, isLong) : words.turned(number, isLong);
 }
 
-// The totals of a game by side, and the balance that accounts for the result.
+// The totals of a game by side, and the sums that explain its result.
 
-/** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} rows without a value on any side are left out */
+/** @type {{name: keyof typeof texts.review.totalNames, cell: (totals: Totals, game: NumberedGame, side: string) => string | null}[]} rows without any value are left out */
 const ROWS = [
   { name: 'moves', cell: ({ moves, forced }) => (forced === 0 ? String(moves) : texts.review.movesForced(moves, forced)) },
   { name: 'lost', cell: (_, game, side) => percent(lostByMoves(game, side)) },
@@ -199,7 +199,7 @@ function orNull(value, text) {
   return value === null || value === undefined ? null : text(value);
 }
 
-// What the numbers of reviews mean, where they stand.
+// Explains the numbers of a review on the page.
 
 /** @param {boolean} luck whether the game has dice @returns {HTMLElement} */
 function createExplanations(luck) {

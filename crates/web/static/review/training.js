@@ -1,4 +1,4 @@
-// Training: presents the mistakes of one side, one after the other, until a better turn is found. A wrong answer is explained.
+// Training: presents the mistakes of one side until the visitor finds a better turn for each. Explains wrong answers.
 
 import { percent } from '../format.js';
 import { announce } from '../announce.js';
@@ -14,12 +14,12 @@ import { Score, judgeTurn, whyWorse } from './judge.js';
 /** @import { Turn } from './data.js' */
 
 /**
- * What the board shows: a decision, or the middle of a turn.
+ * A question as the board shows it: a decision, or the middle of a turn.
  * @typedef {object} Question
  * @property {Turn} turn
  * @property {boolean} interactive
  * @property {Arrow[]} arrows
- * @property {{position: Described, last: string} | null} half the position after the first action of the turn
+ * @property {{position: Described, last: string} | null} half in the middle of a turn, the position after its first action
  */
 
 export class Training {
@@ -35,7 +35,7 @@ export class Training {
     this.place = 0;
     /** @type {string[]} the actions that the visitor has made */
     this.made = [];
-    /** Counts questions and answers: what the server says about an earlier one is ignored. */
+    /** Counts questions and answers, so that late answers of the server are ignored. */
     this.round = 0;
     this.score = new Score(turns.length);
     this.head = el('h2', {});
@@ -64,7 +64,7 @@ export class Training {
     announce(`${this.head.textContent}. ${words}`);
   }
 
-  /** The visitor may move. @param {Arrow[]} arrows */
+  /** Lets the visitor move. @param {Arrow[]} arrows */
   begin(arrows) {
     this.round += 1;
     this.made = [];
@@ -75,7 +75,7 @@ export class Training {
     this.show(true, arrows);
   }
 
-  /** The visitor moved. @param {string} move */
+  /** Takes a move of the visitor. @param {string} move */
   play(move) {
     this.round += 1;
     this.made = [...this.made, move];
@@ -85,7 +85,7 @@ export class Training {
     });
   }
 
-  /** Asks for the rest of the turn, or grades it. @param {number} round */
+  /** Asks for the rest of the turn, or grades the turn. @param {number} round */
   async goOn(round) {
     const { current, made } = this;
     if (current.actions && made.length === 1) {
@@ -98,7 +98,7 @@ export class Training {
     this.grade(answer, round);
   }
 
-  /** The second action of a turn. @param {Described} position after the first one */
+  /** Asks for the second action of a turn. @param {Described} position after the first one */
   askOn(position) {
     const [first] = this.made;
     this.say(texts.review.secondAction(first), '');
@@ -127,7 +127,7 @@ export class Training {
     if (kind === 'worse') void this.explain(round);
   }
 
-  /** Says what the opponent answers. Without an answer from the server there is only the verdict. @param {number} round */
+  /** Shows the opponent's answer. If the server does not answer, there is only the verdict. @param {number} round */
   async explain(round) {
     const { current, made } = this;
     const best = actionsOf(current.best[0]);

@@ -1,4 +1,4 @@
-// Tables of turns. First, the moves with losses, worst first, and the link to training.
+// Tables of turns. The first lists the mistakes, worst first, with the buttons for training.
 
 import { percent, signedPercent } from '../format.js';
 import { el, fill, textButton } from '../dom.js';
@@ -34,7 +34,7 @@ export function createMistakes(game, screen) {
       el('td', {}, best.slice(0, 2).join(' ')),
       el('td', { class: 'numbers' }, percent(loss)),
     );
-    // Clicks on the button bubble up to here too.
+    // Clicks on the button inside also bubble up to the row.
     row.addEventListener('click', () => screen.goTo(turn));
     rows.set(turn, row);
     body.append(row);
@@ -66,7 +66,7 @@ export function createMistakes(game, screen) {
   }
 }
 
-// Every turn in a table: the numbers behind the graph.
+// The table of all turns, with the numbers behind the graph.
 
 /**
  * @param {NumberedGame} game
@@ -112,7 +112,7 @@ export function createPliesTable(game, screen) {
       el('td', { class: 'numbers' }, ply.loss > 0 ? percent(ply.loss) : ''),
       el('td', { class: 'numbers' }, percent(seenFrom(ply.after, view))),
     );
-    // Clicks on the button bubble up to here too.
+    // Clicks on the button inside also bubble up to the row.
     element.addEventListener('click', () => screen.goTo(ply.turn));
     return element;
   }

@@ -12,7 +12,7 @@ import { errorRate, luckPerRoll } from './summary.js';
 
 /** @import { ReviewRequest, Reviewed } from './loader.js' */
 
-/** @type {{reviewed: Reviewed, place: import('./review-screen.js').Place} | null} so that a visit to another view loses nothing */
+/** @type {{reviewed: Reviewed, place: import('./review-screen.js').Place} | null} the last review, kept during visits to other views */
 let kept = null;
 
 const ADDRESS = '#/review';
@@ -31,8 +31,8 @@ export async function open(container, { query }) {
   return () => close();
 
   /**
-   * Removes the game from the address, so that a link to that game opens it again.
-   * @param {string} problem what went wrong with the last record
+   * Shows the start of a review. Removes the game from the address, so that a link to that game works again.
+   * @param {string} problem the error about the last record, or an empty text
    * @param {string} [record]
    */
   function load(problem, record = '') {
@@ -72,8 +72,8 @@ export async function open(container, { query }) {
 }
 
 /**
- * For the statistics of the visitor's games over time.
- * @param {string | null} id of a game on this server
+ * Stores a review for the statistics over time.
+ * @param {string | null} id the id of a game on this server
  * @param {Reviewed} reviewed
  */
 function remember(id, { review, side }) {
@@ -83,7 +83,7 @@ function remember(id, { review, side }) {
 }
 
 /**
- * The record that the address names, or why there is none.
+ * The record that the address names, or the problem with it.
  * @param {URLSearchParams} query
  * @returns {Promise<{text: string | null, problem: string}>}
  */

@@ -1,4 +1,4 @@
-//! Positions whose moves have about the values of a printed table.
+//! Searches for positions whose moves have about the values of a printed table.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::engines::NEVER;
 use crate::{Output, Paper, Run, Table, rounded};
 
-/// The moves down, right and "lower down".
+/// The printed values of the moves down, right and "lower down".
 const PAPER: MoveValues = MoveValues {
     single: [0.743_833_36, 0.737_853_35, 0.787_125],
     multi: [-0.128_248_81, -0.122_308_43, -0.304_510_18],
@@ -21,7 +21,7 @@ const PAPER: MoveValues = MoveValues {
 const MOVES: [&str; 3] = ["down", "right", "lower down"];
 const WEIGHTS: [f64; 2] = [MultiAttribute::TEXT_WEIGHT, MultiAttribute::LISTING_WEIGHT];
 
-/// Climbs to positions with the values of the paper, and shows the closest.
+/// Runs several climbs to positions with the paper's values, and shows the closest one.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let climbs = run.size(8, 1);
     let (steps, playouts) =
@@ -69,14 +69,14 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 /// The values of the moves down, right and diagonally down.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveValues {
-    /// By wins alone.
+    /// The value from wins alone.
     pub single: [f64; 3],
-    /// By several attributes.
+    /// The value from several attributes.
     pub multi: [f64; 3],
 }
 
 impl MoveValues {
-    /// The root of the mean square of the differences. Those of several attributes count half, as
+    /// The root mean square of the differences. Values from several attributes count half, because
     /// they vary more.
     pub fn distance(&self, other: &Self) -> f64 {
         let squares = |one: [f64; 3], other: [f64; 3]| {
@@ -86,7 +86,7 @@ impl MoveValues {
         (sum / 6.0).sqrt()
     }
 
-    /// Whether both kinds of values rank the moves like another table, and all of several
+    /// Whether both kinds of values rank the moves as in another table, and all values from several
     /// attributes are negative.
     pub fn ranks_like(&self, other: &Self) -> bool {
         let order = |values: [f64; 3]| {
@@ -100,32 +100,32 @@ impl MoveValues {
     }
 }
 
-/// A position that a search ended at.
+/// The position where a climb ended.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FoundPosition {
-    /// As a text.
+    /// The position's notation.
     pub position: String,
-    /// The values of its moves.
+    /// The values of its three moves.
     pub values: MoveValues,
-    /// Positions that were tried on the way.
+    /// The number of positions that the climb tried.
     pub tried: u64,
 }
 
-/// What to search for and how long.
+/// The target and the effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionSearch {
-    /// The printed values.
+    /// The printed values to approach.
     pub wanted: MoveValues,
     /// The weight of losing the last cube.
     pub weight: f64,
-    /// Positions to try.
+    /// The number of positions to try.
     pub steps: u64,
-    /// Playouts of each move, on the way and at the end.
+    /// Playouts for each move: during the climb, and for the final values.
     pub playouts: [u64; 2],
 }
 
 impl PositionSearch {
-    /// Climbs from a random position to one whose values come near the wanted ones.
+    /// Climbs from a random position to one whose values are close to the wanted ones.
     pub fn climb(&self, seed: u64) -> Result<FoundPosition> {
         let mut dice = Dice::new(seed);
         let mut best = random_sketch(&mut dice);
@@ -150,8 +150,8 @@ impl PositionSearch {
         Ok(FoundPosition { position, values, tried: self.steps })
     }
 
-    /// The values of a position in which Red's cube 2 has three moves that end nothing and leave
-    /// fewer than four cubes against more than three.
+    /// The values of a position in which Red's cube 2 has three moves. `None` if a move wins at
+    /// once or has equal values of both kinds.
     fn values(&self, sketch: &Sketch, playouts: u64, seed: u64) -> Option<MoveValues> {
         let position: Position5 = sketch.position().ok()?;
         let attributes = MultiAttribute {
@@ -181,7 +181,7 @@ impl PositionSearch {
     }
 }
 
-/// Red's 2 and up to two other cubes against four to six.
+/// Draws Red's cube 2 and up to two more red cubes, against four to six blue ones.
 fn random_sketch(dice: &mut Dice) -> Sketch {
     let mut sketch = Sketch { size: Size::FIVE, cubes: Vec::new(), mover: RED, die: Some(2) };
     add_cube(&mut sketch, RED, 2, dice);
@@ -201,7 +201,7 @@ fn changed(sketch: &Sketch, dice: &mut Dice) -> Sketch {
             let player = if dice.below(3) == 0 { RED } else { BLUE };
             add_any_cube(&mut next, player, dice);
         }
-        // The first cube is Red's 2.
+        // The first cube is Red's 2, which must stay.
         1 if chosen > 0 => {
             next.cubes.remove(chosen);
         }
@@ -224,7 +224,7 @@ fn add_any_cube(sketch: &mut Sketch, player: Side, dice: &mut Dice) {
     add_cube(sketch, player, number, dice);
 }
 
-/// Adds a cube, unless it is there already or its square is taken.
+/// Adds a cube on a random square, unless the cube is on the board or the square is taken.
 fn add_cube(sketch: &mut Sketch, player: Side, number: u8, dice: &mut Dice) {
     let square = Square::from_index(dice.below(u32::from(Size::FIVE.squares())) as u8);
     let is_taken = sketch.cubes.iter().any(|placed| {

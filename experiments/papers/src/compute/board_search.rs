@@ -1,4 +1,4 @@
-//! Boards that have the numbers printed under a figure whose picture the text does not show.
+//! Finds boards that match the printed numbers of a figure whose picture is missing in the text.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,24 +11,24 @@ use ewn_engine::{CubeRegion, Distances, Zweistein, solve_placements};
 use game::Evaluator;
 use serde::{Deserialize, Serialize};
 
-/// The distances of a side's cubes, number 1 first; 0 for captured ones.
+/// The distances of a side's cubes 1 to 6 to their corner; 0 for captured cubes.
 pub type Array = [u8; 6];
 
-/// What a search for a board found.
+/// The results of a search for a board.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Found {
-    /// Boards that were solved exactly.
+    /// The number of boards that were solved exactly.
     pub solved: u64,
-    /// Those that have all printed numbers, with their exact values.
+    /// The boards that match all printed numbers, with their exact values.
     pub boards: Vec<(String, f64)>,
-    /// The board with all other numbers whose exact value is nearest to the printed one.
+    /// Among boards that match all other numbers, one with the exact value nearest to the printed.
     pub nearest: Option<(String, f64)>,
-    /// How many boards have that value.
+    /// The number of boards with that nearest value.
     pub as_near: u64,
 }
 
 impl Found {
-    /// The boards; of two mirror images only the first.
+    /// The matching boards, with only the first of two mirror images.
     pub fn boards_up_to_reflection(&self) -> Vec<&str> {
         let mut seen = BTreeSet::new();
         let is_new = |text: &&str| {
@@ -67,27 +67,27 @@ impl Found {
     }
 }
 
-/// Solved values have errors below this.
+/// Bounds the error of solved values.
 const SAME_VALUE: f64 = 1e-8;
 
-/// Whether a number is printed like this with six decimals.
+/// Whether a value, printed with six decimals, reads as `printed`.
 pub fn rounds_to(value: f64, printed: f64) -> bool {
     (value - printed).abs() < 0.5e-6 + SAME_VALUE
 }
 
-/// All arrays with a cube.
+/// All distance arrays with at least one cube.
 pub fn arrays() -> impl Iterator<Item = Array> {
     let digit = |index: u32, cube: u32| (index / 5u32.pow(cube) % 5) as u8;
     (1..5u32.pow(6)).map(move |index| std::array::from_fn(|cube| digit(index, cube as u32)))
 }
 
-/// The arrays as distances.
+/// Converts an array to [`Distances`].
 pub fn distances(array: &Array) -> Result<Distances> {
     Distances::from_list(Size::FIVE, array).with_context(|| format!("no such distances: {array:?}"))
 }
 
-/// The arrays of Red and Blue for which Zweistein has the printed value. Numbering a side's cubes
-/// from the other end changes nothing, so only one of both ways is returned.
+/// Finds the arrays of Red and Blue for which Zweistein has the printed value. Reversing the
+/// order of a side's cubes changes nothing, so only one of the two orders is returned.
 pub fn pairs_with_value(zweistein: &Zweistein, printed: f64) -> Result<Vec<[Array; 2]>> {
     let mut classes: HashMap<Vec<u64>, Vec<Array>> = HashMap::new();
     for array in arrays().filter(|array| array.iter().ge(array.iter().rev())) {
@@ -109,7 +109,7 @@ pub fn pairs_with_value(zweistein: &Zweistein, printed: f64) -> Result<Vec<[Arra
 }
 
 /// Solves all boards with these arrays, if any has the printed value after a search of depth 1.
-/// Values are Red's with Blue to move.
+/// Values are Red's, with Blue to move.
 pub fn search(
     zweistein: &Zweistein,
     arrays: &[Array; 2],
@@ -144,7 +144,7 @@ pub fn search(
     Ok(found)
 }
 
-/// Calls `visit` with every board that has these arrays, Blue to roll.
+/// Calls `visit` with every board that has these arrays, before Blue's roll.
 pub fn for_each_board(arrays: &[Array; 2], visit: &mut impl FnMut(&Position5)) -> Result<()> {
     let mut sketch = Sketch { size: Size::FIVE, cubes: Vec::new(), mover: BLUE, die: None };
     place_next(arrays, 0, &mut sketch, visit)
@@ -175,12 +175,12 @@ fn place_next(
     Ok(())
 }
 
-/// Red's value after the best move of Blue with each face.
+/// Red's value if Blue makes its best move with each face.
 pub fn depth_1(zweistein: &Zweistein, position: &Position5) -> f64 {
     1.0 - zweistein.look_ahead(position).value.probability()
 }
 
-/// The exact value of a board for Red.
+/// Solves a board and returns Red's exact win probability.
 pub fn exact(position: &Position5) -> f64 {
     let board = position.board();
     let regions = Side::BOTH.into_iter().flat_map(|player| {
@@ -188,7 +188,7 @@ pub fn exact(position: &Position5) -> f64 {
         cubes.map(move |cube| CubeRegion::from(player, cube, board.square_of(player, cube)))
     });
     let mut value = 0.5;
-    // The last placement is the board itself.
+    // The last placement that is solved is the board itself.
     let mover = board.mover().index();
     let regions: Vec<CubeRegion> = regions.collect();
     solve_placements(&regions, &mut |_, first_wins| value = first_wins[mover]);

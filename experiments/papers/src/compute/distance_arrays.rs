@@ -1,4 +1,4 @@
-//! Distances to the corner, boards with the same distances, and examples of an evaluation's terms.
+//! Checks distances to the corner, boards with equal distances, and terms of an evaluation.
 
 use anyhow::{Context, Result};
 use ewn::{BLUE, Board, Cube, Position5, RED, Side, Size, Square, faces_that_move};
@@ -9,21 +9,21 @@ use super::board_search::distances;
 use crate::chart::numbered;
 use crate::{Chart, Estimate, Output, Paper, Run, Table, rounded};
 
-/// What the figures print.
+/// The numbers printed in the figures.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Data {
-    /// For each side, from each square to the corner, row by row; 0 is the goal.
+    /// For each side, the distance of each square to its corner, row by row; the corner has 0.
     distances: [[[u8; 5]; 5]; 2],
-    /// The distances of the cubes 1 to 6, 0 for captured ones.
+    /// The distances of each side's cubes 1 to 6; 0 for captured cubes.
     arrays: [[u8; 6]; 2],
-    /// Two boards with these arrays.
+    /// The notations of two boards with these arrays.
     boards: [String; 2],
 }
 
 const NAMES: [&str; 2] = ["Red", "Blue"];
 
-/// Compares distances with the printed ones.
+/// Compares distances to the corner with the printed ones.
 pub fn make(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let data: Data = paper.data.clone().try_into()?;
     let mut table = Table::with_columns("side | distances compared | the same");
@@ -73,11 +73,11 @@ fn shown(array: &[u8]) -> String {
     digits.join(" ").replace('0', "X")
 }
 
-/// A board with everything that the examples of the Star1 agent's report say: Red has lost 1, 4 and
-/// 5, Red's 3 is two moves from the corner, and Blue's 1 can capture Red's 2, Red's 3 and Blue's 2.
+/// A board that fits the examples in the report on the Star1 agent: Red has lost 1, 4 and 5; Red's
+/// 3 is two moves from the corner; Blue's 1 can capture Red's 2, Red's 3 and Blue's 2.
 const EXAMPLE: &str = "r6..../...b2r2/...r3b1/...../..... r -";
 
-/// Compares the terms of an evaluation on one board with the printed ones.
+/// Compares the terms of an evaluation on the example board with the printed ones.
 pub fn examples(_: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let position: Position5 = EXAMPLE.parse().with_context(|| EXAMPLE.to_owned())?;
     let board = position.board();

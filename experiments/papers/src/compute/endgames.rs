@@ -1,4 +1,4 @@
-//! Endgames of TZAAR within a number of nodes or a time: which search decides which, and when.
+//! Compares searches on endgames of TZAAR with a limit: which positions each decides, and when.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,27 +16,27 @@ use super::turn_tree::{TurnKnowledge, TurnPosition};
 use crate::engines::{NEVER, tzaar_engine};
 use crate::{Chart, Estimate, Output, Paper, Run, Table, deviation, every_pair};
 
-/// The positions, in the order in which they were drawn: any first part is a random sample.
+/// The positions in the order in which they were drawn, so that any first part is a random sample.
 const POSITIONS: &str = include_str!("../../../tzaar-endgames/positions.txt");
 
-/// The first endgames of the set.
+/// Reads the first endgames of the set.
 pub fn endgames(count: u64) -> Result<Vec<Position>> {
     let read = |line: &str| line.parse().with_context(|| format!("endgame {line}"));
     POSITIONS.lines().take(count as usize).map(read).collect()
 }
 
-/// Searches that are compared, and what the paper concludes.
+/// The searches to compare, and the paper's conclusions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Data {
     positions: u64,
-    /// The nodes that each search has for a position.
+    /// The default node limit of a search for one position.
     nodes: u64,
-    /// The positions of the paper.
+    /// The number of positions in the paper.
     paper_positions: u64,
     search: Vec<Search>,
     claim: Vec<Claim>,
-    /// Whether to show by how many stacks positions have, and what only one search decides.
+    /// Whether to also show results by number of stacks, and what only one search decides.
     #[serde(default)]
     details: bool,
 }
@@ -45,27 +45,27 @@ struct Data {
 #[serde(deny_unknown_fields)]
 struct Search {
     name: String,
-    /// How many positions the paper's search decided.
+    /// The number of positions that this search decided in the paper.
     paper: Option<u64>,
     by: Decider,
-    /// Its nodes for a position, if others need less time for each.
+    /// This search's own node limit; larger if its nodes take less time.
     nodes: Option<u64>,
-    /// The search that it is compared with.
+    /// The name of the search to compare with.
     against: String,
-    /// Whether the chart shows it.
+    /// Whether to draw it in the chart.
     #[serde(default)]
     draw: bool,
 }
 
-/// What decides positions.
+/// The search that tries to decide a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Decider {
-    /// The proof search with these options; its nodes are actions.
+    /// A proof search with these options; its nodes are single actions.
     Prover(String),
-    /// The same with whole turns as nodes.
+    /// A proof search with these options; its nodes are whole turns.
     TurnProver(String),
-    /// An engine whose exact values count.
+    /// An engine, which decides a position if its value is exact.
     Engine(String),
 }
 
@@ -77,7 +77,7 @@ struct Claim {
     of: String,
     over: String,
     rule: Rule,
-    /// Whether the verdict depends on it.
+    /// Whether the verdict depends on this claim.
     #[serde(default)]
     judged: bool,
 }
@@ -85,31 +85,31 @@ struct Claim {
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Rule {
-    /// It decides more by two standard errors.
+    /// The first decides more positions, by over two standard errors.
     More,
-    /// It does not decide more by two standard errors.
+    /// The first does not decide more positions by over two standard errors.
     NotMore,
-    /// The difference is within two standard errors, or one position.
+    /// The numbers differ by at most two standard errors or one position.
     Alike,
-    /// The gain is that of the paper, in positions, within two standard errors.
+    /// The first decides this many more positions, within two standard errors.
     Gain(i32),
-    /// It decides some positions that the other does not.
+    /// The first decides some positions that the second does not.
     SomeAlone,
 }
 
-/// What was found about a position.
+/// A search's result for a position.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Decision {
-    /// Whether the mover wins, if that was decided.
+    /// Whether the mover wins; `None` if the search did not decide it.
     mover_wins: Option<bool>,
     seconds: f64,
-    /// Positions after single actions.
+    /// Positions searched after single actions.
     nodes: u64,
-    /// Those of them after whole turns, where the search counts them.
+    /// Positions searched after whole turns, if the search counts them.
     turn_nodes: Option<u64>,
 }
 
-/// What a search may spend on a position.
+/// The limit of a search for one position.
 #[derive(Clone, Copy, PartialEq)]
 enum Budget {
     Nodes(u64),
@@ -126,7 +126,7 @@ impl Budget {
         }
     }
 
-    /// As a number of a chart.
+    /// The limit as a number for the chart: nodes or seconds.
     fn amount(self) -> f64 {
         match self {
             Self::Nodes(nodes) => nodes as f64,
@@ -134,7 +134,7 @@ impl Budget {
         }
     }
 
-    /// The part of it that a decision took.
+    /// The part of the limit that a decision used.
     fn part_of(self, decision: &Decision) -> f64 {
         match self {
             Self::Nodes(nodes) => decision.nodes as f64 / nodes as f64,
@@ -152,17 +152,17 @@ impl fmt::Display for Budget {
     }
 }
 
-/// The searches on the same positions: those that all have been asked about.
+/// The results of all searches on the positions that every search has finished.
 struct Comparison<'a> {
     data: &'a Data,
     positions: Vec<Position>,
-    /// What each search may spend on a position.
+    /// Each search's limit for a position.
     budgets: Vec<Budget>,
-    /// What each search found about each of these.
+    /// For each search, its result on each position.
     decisions: Vec<Vec<Decision>>,
 }
 
-/// Compares searches.
+/// Compares searches on the same positions.
 pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let data: Data = paper.data.clone().try_into()?;
     let positions = endgames(run.size(data.positions, 2))?;
@@ -188,8 +188,8 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 }
 
 impl<'a> Comparison<'a> {
-    /// Lets all work on the same positions, one position after the other, so that an early end
-    /// leaves a comparison of fewer positions.
+    /// Runs all searches on one position after the other, so that an early end leaves a comparison
+    /// on fewer positions.
     fn make(run: &mut Run, data: &'a Data, all: &[Position]) -> Result<Self> {
         let budget = |search: &Search| match run.settings.position_time {
             Some(time) => Budget::Time(time),
@@ -226,15 +226,15 @@ impl<'a> Comparison<'a> {
         place.with_context(|| format!("no search \"{name}\": expected the name of one"))
     }
 
-    /// How many positions were decided within a part of the limit.
+    /// The number of positions that a search decided within a part of its limit.
     fn decided_within(&self, search: usize, part: f64) -> usize {
         let budget = self.budgets[search];
         let is_decided = |it: &&Decision| it.mover_wins.is_some() && budget.part_of(it) <= part;
         self.decisions[search].iter().filter(is_decided).count()
     }
 
-    /// How many more positions one decides than another, with the standard error from the positions
-    /// on which they differ.
+    /// How many more positions one search decides than another. The standard error follows from the
+    /// positions that only one of them decides.
     fn gain(&self, of: usize, over: usize) -> Estimate {
         let pairs = self.decisions[of].iter().zip(&self.decisions[over]);
         let decided = |it: &Decision| f64::from(u8::from(it.mover_wins.is_some()));
@@ -244,7 +244,7 @@ impl<'a> Comparison<'a> {
         mean.times(differences.len() as f64)
     }
 
-    /// How many positions one decides and another does not.
+    /// The number of positions that one search decides and another does not.
     fn only(&self, one: usize, other: usize) -> usize {
         let pairs = self.decisions[one].iter().zip(&self.decisions[other]);
         let is_only = |(one, other): &(&Decision, &Decision)| {
@@ -253,7 +253,7 @@ impl<'a> Comparison<'a> {
         pairs.filter(is_only).count()
     }
 
-    /// Positions about which searches contradict each other: none, if all are right.
+    /// The number of positions about which searches contradict each other; 0 if all are correct.
     fn contradictions(&self) -> usize {
         let contradicts = |place: &usize| {
             let says = |wins| self.decisions.iter().any(|it| it[*place].mover_wins == Some(wins));
@@ -398,7 +398,7 @@ fn decide_by_proof<P: game::Position, K: Knowledge<P>>(
 ) -> Result<Decision> {
     let options = Options::parse(PROOF_OPTIONS, options).with_context(|| options.to_owned())?;
     let mut prover = Prover::new(knowledge, ProofOptions::from_options(&options));
-    // Providing the table can take longer than the search.
+    // Allocating the table can take longer than the search.
     prover.prepare();
     let task = Task::new(budget.limits(), &NEVER);
     let report = prover.prove(position, task, &mut |_| {});

@@ -1,4 +1,4 @@
-//! Nanoseconds of versions of one evaluation.
+//! Times versions of one evaluation, in nanoseconds per call.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use crate::{MISSING, Output, Paper, Run, Table, rounded};
 /// The printed nanoseconds per call.
 const PAPER: [(&str, f64); 2] =
     [("the paper's program, on its machine", 16.53), ("EWNNY, on the paper's machine", 25.20)];
-/// The positions of one round; too many for branch predictors to learn.
+/// The positions of one round, too many for branch predictors to learn.
 const POSITIONS: usize = 10_000;
 
 /// Nanoseconds per call in one round.
@@ -26,7 +26,7 @@ struct Round {
     from_distances: f64,
 }
 
-/// Times all versions in every round, so that other load on the machine slows all of them.
+/// Times all versions in each round, so that other load on the machine slows all of them alike.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let (rounds, seed) = (run.size(1_000, 5), run.seed());
     let key = format!("{rounds} rounds --seed {seed}");
@@ -70,14 +70,14 @@ fn measure(rounds: u64, seed: u64) -> Vec<Round> {
     (0..rounds).map(|_| round()).collect()
 }
 
-/// The time of one call, on average over all inputs.
+/// The mean time of one call over all inputs.
 fn nanoseconds<T>(inputs: &[T], call: impl Fn(&T) -> f64) -> f64 {
     let begin = Instant::now();
     black_box(inputs.iter().map(call).sum::<f64>());
     begin.elapsed().as_secs_f64() * 1e9 / inputs.len() as f64
 }
 
-/// Positions of random games that are not over.
+/// Collects unfinished positions from random games.
 pub fn positions(seed: u64) -> Vec<Position5> {
     let mut dice = Dice::new(seed);
     let mut positions = Vec::with_capacity(POSITIONS);

@@ -1,4 +1,4 @@
-//! What moving first and placing stones are worth in TZAAR.
+//! Measures what moving first and placing stones are worth in TZAAR.
 
 use anyhow::{Context, Result};
 use arena::GameSeed;
@@ -10,7 +10,7 @@ use crate::chart::numbered;
 use crate::engines::{play, tzaar_engine, tzaar_evaluation};
 use crate::{Chart, Estimate, Output, Paper, Run, Table, deviation, rounded};
 
-/// The same board with the colours exchanged; White still begins.
+/// Exchanges the colours of all stacks; White still moves first.
 pub fn colours_exchanged(start: &Position) -> Option<Position> {
     let mut sketch = Sketch::from(start);
     for stack in sketch.stacks.iter_mut().flatten() {
@@ -19,11 +19,11 @@ pub fn colours_exchanged(start: &Position) -> Option<Position> {
     sketch.position().ok()
 }
 
-/// A tournament set-up by two players, White first, who place their pieces where an evaluation
-/// likes them, or at random without one.
+/// Makes a tournament set-up: two players, White first, place their pieces by an evaluation, or at
+/// random without one.
 ///
-/// For each piece, the rest of the board is filled at random many times; the player takes the piece
-/// and the point with the best mean value.
+/// For each placement, the rest of the board is filled at random many times. The player chooses the
+/// piece and point with the best mean value.
 pub fn placed_start<E: Evaluator<Position>>(
     evaluations: [Option<&E>; 2],
     fillings: u32,
@@ -54,7 +54,7 @@ fn random_placement(placement: &Placement, dice: &mut Dice) -> Option<(Kind, Poi
     Some((own.first()?.kind(), *empty.first()?))
 }
 
-/// The best piece and point of the player to place.
+/// Chooses the piece and point with the best mean value for the player to place.
 fn best_placement(
     placement: &Placement,
     evaluation: &impl Evaluator<Position>,
@@ -64,7 +64,7 @@ fn best_placement(
     let mover = placement.mover();
     let empty: Vec<Point> = placement.empty().collect();
     let mut pieces = pieces_left(placement);
-    // The sum of values and their number, by the piece on each empty point.
+    // For each empty point and kind of piece: the sum of values, and how many were added.
     let mut sums = vec![[(0.0, 0u32); 3]; empty.len()];
     for _ in 0..fillings {
         dice.shuffle(&mut pieces);
@@ -84,7 +84,7 @@ fn best_placement(
     choices.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(choice, _)| choice)
 }
 
-/// The pieces of both players that are not placed yet.
+/// Lists the pieces of both players that are not placed yet.
 fn pieces_left(placement: &Placement) -> Vec<Stack> {
     let left = |player, kind| {
         let count = usize::from(placement.left(player, kind));
@@ -94,7 +94,7 @@ fn pieces_left(placement: &Placement) -> Vec<Stack> {
     Side::BOTH.into_iter().flat_map(kinds).collect()
 }
 
-/// The start with these pieces on the empty points.
+/// Makes a start from the placed pieces and these pieces on the empty points.
 fn filled(placement: &Placement, empty: &[Point], pieces: &[Stack]) -> Option<Position> {
     let mut sketch = Sketch::from(&Position::fixed_start());
     for (stack, point) in sketch.stacks.iter_mut().zip(Point::all()) {
@@ -108,7 +108,7 @@ fn filled(placement: &Placement, empty: &[Point], pieces: &[Stack]) -> Option<Po
 
 const STARTS: [&str; 3] = ["fixed start", "random start", "tournament placement"];
 
-/// The players from weak to strong, with their names and the number of pairs as a part of all.
+/// The players from weak to strong: spec, name, and the divisor of the number of pairs.
 const PLAYERS: [(&str, &str, u64); 5] = [
     ("random", "random", 1),
     ("tzaar:eval=tuned,depth=1,noise=1,hash=1", "depth 1", 2),
@@ -116,11 +116,11 @@ const PLAYERS: [(&str, &str, u64); 5] = [
     ("tzaar:eval=tuned,nodes=5000,noise=1,hash=1", "5,000 nodes", 6),
     ("tzaar:eval=tuned,nodes=20000,noise=1,hash=4", "20,000 nodes", 20),
 ];
-/// How many of the strongest players count as strong.
+/// The number of strongest players that count as strong.
 const STRONG: usize = 2;
-/// Pairs, or starts, in a step.
+/// Pairs or starts in one step of the ledger.
 const PART: u64 = 10;
-/// Random boards by which a piece is placed, and starts.
+/// Random fillings of the board for each placement, then the number of placed starts.
 const FILLINGS: u32 = 200;
 const PLACED: u64 = 200;
 
@@ -156,12 +156,12 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// How many starts are placed, and with how many fillings.
+/// The number of starts to place, and of fillings for each placement.
 fn placements(run: &Run) -> (u64, u32) {
     if run.is_quick() { (2, 20) } else { (PLACED, FILLINGS) }
 }
 
-/// The tournament placements by the players' evaluation that are finished.
+/// Makes starts by tournament placement with the players' evaluation; returns the finished ones.
 fn placed_starts(run: &mut Run) -> Result<Vec<Position>> {
     let evaluation = tzaar_evaluation("tuned")?;
     let seed = derive_seed(run.seed(), STARTS.len() as u64);
@@ -175,7 +175,7 @@ fn placed_starts(run: &mut Run) -> Result<Vec<Position>> {
     placed.into_iter().flatten().map(|text| text.parse().with_context(|| text.clone())).collect()
 }
 
-/// White's score in every pair of games that was played.
+/// Returns White's mean score in each pair of games.
 fn first_mover_scores(
     run: &mut Run,
     placed: &[Position],
@@ -184,7 +184,7 @@ fn first_mover_scores(
     pairs: u64,
 ) -> Result<Vec<f64>> {
     let engine = tzaar_engine(spec)?;
-    // All players have the same starts.
+    // All players get the same starts.
     let seed = derive_seed(run.seed(), start as u64);
     let number = if start == 2 { placed.len() } else { 0 };
     let key = format!("{spec}, {} {number}, pairs PART of {seed}", STARTS[start]);
@@ -200,7 +200,7 @@ fn first_mover_scores(
         };
         let exchanged = colours_exchanged(&start).context("the colours cannot be exchanged")?;
         let mut won = 0.0;
-        // Different seeds, or a symmetric start would be played twice alike.
+        // With equal seeds, the two games from a symmetric start would be alike.
         for (game, start) in [start, exchanged].into_iter().enumerate() {
             let seed = GameSeed(derive_seed(seed.0, game as u64));
             let game = play(start, [&engine, &engine], seed)?;
@@ -210,22 +210,22 @@ fn first_mover_scores(
     })
 }
 
-/// A placed start, judged.
+/// The result of one placed start.
 #[derive(Serialize, Deserialize)]
 struct PlacedStart {
-    /// White's win probability.
+    /// White's win probability at the start, as the evaluation judges it.
     value: f64,
-    /// Whether White won from here.
+    /// Whether White won the game from this start.
     is_won: bool,
 }
 
-/// Whether White and Black place by the evaluation, rather than at random.
+/// For White and Black: whether they place by the evaluation rather than at random.
 const PLACERS: [[bool; 2]; 4] = [[false, false], [true, true], [true, false], [false, true]];
-/// The evaluation by which pieces are placed and starts are judged, and who plays on from them.
+/// The evaluation that places pieces and judges starts, then the engine that plays on.
 const EVALUATION: &str = "net";
 const PLAYER: &str = "tzaar:nodes=1000,hash=1";
 
-/// What placing by the network is worth.
+/// Measures what placing by the network is worth.
 fn placing(run: &mut Run) -> Result<Table> {
     let (evaluation, engine) = (tzaar_evaluation(EVALUATION)?, tzaar_engine(PLAYER)?);
     let seed = derive_seed(run.seed(), PLACERS.len() as u64);

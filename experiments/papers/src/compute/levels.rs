@@ -1,4 +1,4 @@
-//! The levels of WALTZ: their limits, how much their moves vary, and ratings against people.
+//! The levels of WALTZ: their limits, how much their moves vary, and their ratings against people.
 
 use std::collections::HashSet;
 
@@ -11,19 +11,19 @@ use tzaar::Position;
 use crate::engines::{NEVER, tzaar_engine};
 use crate::{Output, Paper, Run, Table, rounded};
 
-/// What the paper says about a level.
+/// A level as the paper describes it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PrintedLevel {
     name: String,
-    /// The time for a turn.
+    /// The time limit of a turn.
     seconds: u64,
-    /// In actions.
+    /// The depth limit in actions, if the level has one.
     depth: Option<u32>,
     algorithms: String,
 }
 
-/// Compares the limits of the engines with the printed ones.
+/// Compares the engines' limits with the printed ones.
 pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let (searches, seed, is_quick) = (run.size(20, 3), run.seed(), run.is_quick());
     let mut table = Table::with_columns(
@@ -38,7 +38,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             TimeLimit::PerMove(time) => 2 * time.as_secs(),
             TimeLimit::Total { .. } => 0,
         });
-        // A level that goes by depth ends within its 30 s anyway.
+        // A level with a depth limit ends within its 30 s anyway.
         output.checks.push(match depth {
             Some(depth) => usual.depth == Some(depth),
             None => usual_seconds == Some(seconds),
@@ -53,7 +53,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// How many different first actions an engine chooses in one start.
+/// Counts the different first actions that an engine chooses from one start.
 fn variety(name: &str, searches: u64, seed: u64, is_quick: bool) -> Result<u64> {
     let by_nodes = Limits { nodes: Some(2_000), ..Limits::default() };
     let mut engine = tzaar_engine(&format!("{name}:hash=2"))?;
@@ -69,7 +69,7 @@ fn variety(name: &str, searches: u64, seed: u64, is_quick: bool) -> Result<u64> 
     Ok(actions.len() as u64)
 }
 
-/// Printed results against people.
+/// The printed results against people.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Printed {
@@ -80,12 +80,12 @@ struct Printed {
 #[serde(deny_unknown_fields)]
 struct Level {
     name: String,
-    /// The rating that the server gave it.
+    /// The level's rating on the game server.
     rating: f64,
     result: Vec<(String, f64, u64, u64)>,
 }
 
-/// The ratings that printed results imply: with them, the expected number of wins is the printed one.
+/// Computes the ratings at which the expected number of wins equals the printed one.
 pub fn ratings(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let printed: Printed = paper.data.clone().try_into()?;
     let mut results = Table::with_columns("level | player | Elo | wins | losses");
@@ -103,7 +103,7 @@ pub fn ratings(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// By bisection.
+/// Finds the rating by bisection.
 fn performance(results: &[(String, f64, u64, u64)]) -> f64 {
     let surplus = |rating: f64| -> f64 {
         let of = |(_, other, wins, losses): &(String, f64, u64, u64)| {

@@ -1,4 +1,4 @@
-//! How much of the result of a game of EWN is luck, by strength.
+//! Measures how much of a game's result is luck in EWN, by the players' strength.
 
 use anyhow::{Context, Result};
 use arena::{Game, GameSeed};
@@ -11,20 +11,20 @@ use crate::chart::numbered;
 use crate::engines::{ewn_engine, play, random_start, search_to_depth};
 use crate::{Chart, Estimate, Output, Paper, Run, Table, rounded};
 
-/// The luck of a roll and the values of the moves after it, as seen by the player who rolls.
+/// A roll's luck and the values of the moves after it, from the view of the player who rolls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedRoll {
     /// The value before the roll: the mean over all rolls.
     pub before: f64,
-    /// The value of the roll minus that mean.
+    /// The value after the roll minus the value before.
     pub luck: f64,
-    /// Every legal move and its value.
+    /// Every legal move with its value.
     pub moves: Vec<(Move, f64)>,
 }
 
 impl JudgedRoll {
-    /// By a search before the roll; `None` if the game is over. Without a transposition table an
-    /// engine always judges a position alike.
+    /// Judges by a search from before the roll; `None` if the game is over. An engine without a
+    /// transposition table always judges a position alike.
     pub fn by_search(
         engine: &mut Engine<AnyPosition>,
         depth: u32,
@@ -44,29 +44,29 @@ impl JudgedRoll {
         })
     }
 
-    /// The value of the best move, which is that of the roll.
+    /// The value of the best move, which is also the value after the roll.
     pub fn best(&self) -> f64 {
         self.before + self.luck
     }
 }
 
-/// What the result of a game is made of, for one player: the parts add up to the result.
+/// The parts of a game's result for one player; they add up to the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GameParts {
     /// The value of the start.
     pub start: f64,
     /// The player's luck minus the opponent's.
     pub luck: f64,
-    /// What the opponent's moves gave away minus what the player's did.
+    /// What the opponent's moves lost minus what the player's moves lost.
     pub skill: f64,
-    /// How much the judge's values change without a cause. Zero with exact values.
+    /// Changes of the judge's values that neither luck nor moves explain; 0 with exact values.
     pub error: f64,
     /// 1 for a win and 0 for a loss.
     pub result: f64,
 }
 
 impl GameParts {
-    /// The parts of a finished game for a side; `None` if the judge does not know a move.
+    /// Judges a finished game for a side; `None` if the judge has no value for a move.
     pub fn of(
         game: &Game<AnyPosition>,
         side: Side,
@@ -97,7 +97,7 @@ impl GameParts {
 
 type Part = fn(&GameParts) -> f64;
 
-/// The parts of a result and their names.
+/// The parts of a result, with their names.
 const PARTS: [(&str, Part); 4] = [
     ("luck", |parts| parts.luck),
     ("moves", |parts| parts.skill),
@@ -115,7 +115,7 @@ pub fn share(games: &[GameParts], part: Part) -> Option<f64> {
 
 const RESULT: Part = |parts| parts.result;
 
-/// The variance that is left when luck is taken out as a control variate, as matches do it.
+/// The share of the variance that remains if a control variate removes luck, as in matches.
 pub fn left_after_luck(games: &[GameParts]) -> Option<f64> {
     let (_, luck) = PARTS[0];
     let spread = covariance(games, luck, luck);
@@ -133,10 +133,10 @@ fn covariance(games: &[GameParts], one: Part, other: Part) -> f64 {
     products.sum::<f64>() / (count - 1.0).max(1.0)
 }
 
-/// Groups of games that the jackknife leaves out in turn; more make the error hardly better known.
+/// The groups of games that the jackknife leaves out in turn. More would hardly improve the error.
 const GROUPS: usize = 50;
 
-/// A number computed from games, with its standard error by the jackknife.
+/// Computes a number from games, with its standard error by the jackknife.
 pub fn with_error(
     games: &[GameParts],
     compute: impl Fn(&[GameParts]) -> Option<f64>,
@@ -153,32 +153,32 @@ pub fn with_error(
     Some(Estimate { value, error: (squares * (groups as f64 - 1.0) / groups as f64).sqrt() })
 }
 
-/// Quantiles of the normal distribution: 97.5 % for the level, 80 % for the power.
+/// The sum of two normal quantiles: 97.5 % for the level, 80 % for the power.
 const REACH: f64 = 1.959_964 + 0.841_621;
 
-/// How many games a match needs to tell two players apart who differ by this Elo, in four cases
-/// of five at a level of 5 %, if a game's result has this variance.
+/// The games a match needs to detect this Elo difference with a power of 80 % at a level of 5 %, if
+/// a game's result has this variance.
 pub fn games_needed(elo: f64, variance: f64) -> f64 {
     variance * (REACH / (stats::rate_of_elo(elo) - 0.5)).powi(2)
 }
 
-/// The players from weak to strong, with their names.
+/// The players from weak to strong: spec and name.
 const PLAYERS: [(&str, &str); 4] = [
     ("random", "random"),
     ("greedy", "greedy"),
     ("star2:depth=3,hash=1", "star2, depth 3"),
     ("champion:hash=1", "champion"),
 ];
-/// Who plays whom, by place among the players: equals first.
+/// The pairings, as indices of [`PLAYERS`]: equal players first.
 const PAIRINGS: [[usize; 2]; 8] = [[0, 0], [1, 1], [2, 2], [3, 3], [1, 0], [2, 1], [3, 2], [3, 0]];
-/// The judge, to several depths. Without a table it does not depend on earlier positions.
+/// The engine that judges. Without a table its values do not depend on earlier positions.
 const JUDGE: &str = "star2:eval=net,hash=0";
 const JUDGE_DEPTH: u32 = 3;
-/// The games by which the judges are compared.
+/// The pairing whose games compare judges of different depths.
 const COMPARED: usize = 3;
-/// The differences of strength that are to be told apart.
+/// The Elo differences that a match should detect.
 const ELO: [f64; 4] = [5.0, 10.0, 20.0, 50.0];
-/// The variance of a coin.
+/// The variance of a fair coin, as without luck adjustment.
 const PLAIN: f64 = 0.25;
 
 /// Measures how much of the result is luck, skill or the start, for players of all strengths.
@@ -228,10 +228,10 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// Games in a step.
+/// Games in one step of the ledger.
 const PART: u64 = 50;
 
-/// The parts of the finished games for A.
+/// Plays a pairing's games and judges them for A; returns the finished ones.
 fn judged_games(run: &mut Run, pairing: usize, games: u64, depth: u32) -> Result<Vec<GameParts>> {
     let [a, b] = PAIRINGS[pairing].map(|player| PLAYERS[player].0);
     let seed = derive_seed(run.seed(), pairing as u64);

@@ -1,4 +1,4 @@
-//! Everything but matches: one function for each kind of computation.
+//! The computations other than matches: one function for each kind.
 
 pub mod attribute_positions;
 pub mod board_search;
@@ -27,7 +27,7 @@ use crate::{Output, Paper, Run};
 
 type Function = fn(&Paper, &mut Run, &mut Output) -> Result<()>;
 
-/// All functions by the name that a page gives with `compute`.
+/// All functions, by the name in a page's `compute` key.
 const FUNCTIONS: &[(&str, Function)] = &[
     ("attribute-positions", attribute_positions::make),
     ("distance-arrays", distance_arrays::make),

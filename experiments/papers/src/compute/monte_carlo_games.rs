@@ -1,4 +1,4 @@
-//! How many moves and how much time games of flat Monte Carlo take.
+//! Measures the moves and the time that games of flat Monte Carlo take.
 
 use std::time::Instant;
 
@@ -16,10 +16,10 @@ use crate::{Estimate, MISSING, Output, Paper, Run, Table, rounded};
 const PAPER_MOVES: f64 = 19.0;
 const PAPER_SECONDS: f64 = 42.631;
 const PAPER_PLAYOUTS: u64 = 600_000;
-/// Playouts and games.
+/// Pairs of playouts per move and number of games.
 const SETTINGS: [(u64, u64); 3] = [(600, 100), (6000, 25), (60_000, 2)];
 
-/// Games of flat Monte Carlo against itself.
+/// The measurements of games of flat Monte Carlo against itself.
 #[derive(Default, Serialize, Deserialize)]
 struct Games {
     plies: Vec<f64>,
@@ -27,7 +27,7 @@ struct Games {
     playouts: u64,
 }
 
-/// Plays games one after the other: a game has one thread, as the paper's program had.
+/// Plays one game at a time on one thread, like the paper's program.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let mut table = Table::with_columns(
         "simulations per move | games | moves per game | seconds per game | playouts per second | seconds per game with 600,000",
@@ -43,7 +43,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let Some(played) = run.step(&key, || play(games, playouts, seed))? else { continue };
         let plies = Estimate::of_samples(&played.plies);
         let total: f64 = played.seconds.iter().sum();
-        // The first setting has the most games, so it says best how many moves they have.
+        // The first setting has the most games, so its number of moves is the most accurate.
         moves = moves.or(plies);
         let per_move = total / played.plies.iter().sum::<f64>();
         let scale = PAPER_PLAYOUTS as f64 / playouts as f64;
@@ -54,7 +54,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
             (speed, rounded(moves.map(|moves| moves.value * per_move * scale), 1)),
         ));
     }
-    // The paper gives whole moves.
+    // The paper rounds to whole moves.
     let is_near = |it: Estimate| (it.value - PAPER_MOVES).abs() < 1.0 + 2.0 * it.error;
     output.checks.extend(moves.map(is_near));
     output.table("times", table);

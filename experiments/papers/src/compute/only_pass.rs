@@ -1,4 +1,4 @@
-//! A position of TZAAR in which only the pass wins, and how often that happens in endgames.
+//! Shows a TZAAR position in which only the pass wins, and counts such endgames.
 
 use anyhow::{Context, Result};
 use game::{Position as _, Turn};
@@ -12,24 +12,24 @@ use super::endgames::endgames;
 use crate::engines::NEVER;
 use crate::{Output, Paper, Run, Table};
 
-/// Black is on turn and has one Tzaar stack; a white Tzaar stands in the right corner. Found by
-/// search: the position of the figure is not in the paper's text.
+/// Black is on turn and has one Tzaar stack; a white Tzaar stands in the right corner. A search
+/// found it, since the paper's text does not contain the position of its figure.
 const POSITION: &str =
     "...../r..o3O./...O.../...T3O2.../..R4...../..r2...../.....O3t2/...r4../....T b 1";
 const CAPTURE: &str = "G7I5";
-/// The endgames for the second question have at most this many stacks.
+/// The most stacks that an endgame of the second question has.
 const MOST_STACKS: usize = 19;
 const NODES: u64 = 1 << 20;
 
-/// What second actions are worth after the first action of a win.
+/// The results of all second actions after the first action of a win.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct SecondActions {
-    /// How many win.
+    /// The number of second actions that win.
     winning: u64,
     pass_wins: bool,
 }
 
-/// Proves all second actions of the position, and those of the endgame set.
+/// Proves all second actions of the example, and of the wins in the endgame set.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let position: Position = POSITION.parse().with_context(|| POSITION.to_owned())?;
     let capture = position.parse_move(CAPTURE)?;
@@ -74,7 +74,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// What the second actions are worth, if the mover wins and needs two actions.
+/// Tries all second actions, if the mover wins and its turn has two actions.
 fn second_actions(position: &Position) -> Option<SecondActions> {
     let proof = prove(position);
     let first = *proof.line.first().filter(|_| proof.verdict == Proven::Win)?;
@@ -92,7 +92,7 @@ fn second_actions(position: &Position) -> Option<SecondActions> {
     Some(found)
 }
 
-/// Whether the mover wins after an action; `None` if that was not decided.
+/// Whether the mover wins after an action; `None` if the proof was not finished.
 fn mover_wins_after(position: &Position, action: Action) -> Option<bool> {
     let after = position.play(action);
     if let Turn::Over(outcome) = after.turn() {

@@ -1,4 +1,4 @@
-//! How far the champion is from perfect play over a whole game of EWN.
+//! Bounds and estimates the champion's distance from perfect play over whole games of EWN.
 
 use std::collections::HashMap;
 
@@ -21,22 +21,22 @@ use crate::{
     Chart, Estimate, MISSING, MatchPlan, Output, Paper, Run, Table, rounded, small_percent,
 };
 
-/// Positions with at most this many cubes are solved: one more than the small tables have.
+/// Positions with at most this many cubes are solved exactly: one more than the small tables have.
 const MOST_CUBES: u32 = EndgameTable::SMALL_CUBES + 1;
 
-/// The depths of the searches.
+/// The depths of the searches, in moves.
 struct Depths {
-    /// The player's depth, which is the champion's default.
+    /// The depth of the measured player; in full runs, the champion's default.
     player: u32,
     challenger: u32,
     /// The depth of the search that judges the player's moves.
     deep: u32,
-    /// The depth at which luck is judged for opponents with foresight.
+    /// The depth of the search that judges luck for opponents with foresight.
     foresight: u32,
 }
 
 const FULL: Depths = Depths { player: 5, challenger: 6, deep: 7, foresight: 4 };
-/// For quick runs.
+/// The depths of quick runs.
 const LOW: Depths = Depths { player: 2, challenger: 3, deep: 4, foresight: 2 };
 
 /// Bounds the distance from perfect play, and estimates it.
@@ -80,7 +80,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
         let limit = |it: Estimate| 100.0 * (0.5 + it.value + side * 1.96 * it.error);
         let limit = number.filter(|_| side != 0.0).map(|it| format!("{:.1} %", limit(it)));
         table.push((what, kind, small_percent(number), limit));
-        // Every number has a series of its own: there are no lines between different things.
+        // A series for each number, so that no line connects different quantities.
         chart = chart.with(what, numbered(place, [number.map(|it| it.times(100.0))]));
         names.push(what);
     }
@@ -96,31 +96,31 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// What a move gives away.
+/// The loss of a move, by two methods.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JudgedChoice {
-    /// By a search that looks further than the player did.
+    /// The loss by a search that looks further than the player did.
     pub deep: f64,
-    /// By rollouts from the search's move and the move that was made; zero if they are the same.
+    /// The loss by rollouts from the search's move and the player's; 0 if they are the same move.
     pub rolled_out: f64,
-    /// Whether the search saw every game to its end, so that its value is that of perfect play.
+    /// Whether the search reached the end of every game, so that its value is that of perfect play.
     pub exact: bool,
 }
 
-/// Judges moves by a search that looks further than the player did, and its objections by rollouts.
+/// Judges moves by a deeper search than the player's, and checks its objections by rollouts.
 pub struct DeepJudge {
-    /// The search.
+    /// The engine that searches.
     pub engine: Engine<AnyPosition>,
-    /// Its depth in moves.
+    /// The depth of the search in moves.
     pub depth: u32,
-    /// Plays the rollouts.
+    /// The engine that plays the rollouts.
     pub player: Box<dyn RolloutPlayer<games::Position>>,
-    /// The number of games from each of two moves.
+    /// The number of rollout games after each of the two moves.
     pub trials: u64,
 }
 
 impl DeepJudge {
-    /// What a move gives away after a roll that leaves a choice; `seed` is that of the rollouts.
+    /// Judges a move after a roll that leaves a choice; `seed` is for the rollouts.
     pub fn judge(&mut self, rolled: &AnyPosition, mov: Move, seed: u64) -> Option<JudgedChoice> {
         let found = search_to_depth(&mut self.engine, rolled, self.depth, false)?;
         let best = found.best()?;
@@ -145,37 +145,37 @@ impl DeepJudge {
     }
 }
 
-/// The exact values of all moves for the mover, after the roll.
+/// Looks up the exact values of all moves for the mover, after the roll.
 fn exact_values(rolled: &AnyPosition, tables: &EndgameTable) -> Result<Vec<(Move, f64)>> {
     let position = rolled.official().with_context(|| format!("{rolled}: expected a 5x5 board"))?;
     arena::exact_moves(&position, tables, &NEVER).with_context(|| rolled.to_string())
 }
 
-/// What a move gives away by these values.
+/// A move's loss: the best of these values minus the move's own.
 fn loss(values: &[(Move, f64)], mov: Move) -> Option<f64> {
     let (_, value) = values.iter().find(|(other, _)| *other == mov)?;
     Some(values.iter().map(|(_, value)| *value).fold(*value, f64::max) - value)
 }
 
-/// The cubes of both sides.
+/// The number of cubes of both sides.
 fn cubes(position: &AnyPosition) -> u32 {
     Side::BOTH.into_iter().map(|side| position.board().cubes(side).len()).sum()
 }
 
 /// One in this many choices is judged, drawn at random.
 const ONE_OF: u64 = 3;
-/// How a judged choice counts in the sum of one of two players.
+/// The weight of a judged choice in the sum for one of two players.
 const WEIGHT: f64 = ONE_OF as f64 / 2.0;
-/// Games of a rollout.
+/// Rollout games after each move.
 const TRIALS: u64 = 72;
 
-/// The judged choices of a game, with the number of cubes.
+/// The judged choices of a game, each with the number of cubes on the board.
 #[derive(Serialize, Deserialize)]
 struct JudgedGame {
     choices: Vec<(u32, JudgedChoice)>,
 }
 
-/// The losses in games of the player against itself.
+/// Plays the player against itself and judges its choices.
 fn judged_games(
     run: &mut Run,
     player: &str,
@@ -217,7 +217,7 @@ fn judged_game(
     Ok(JudgedGame { choices })
 }
 
-/// The mean over games of what the choices that are meant add up to, for one player.
+/// The mean over games of `amount`, summed over one player's choices that `is_meant` selects.
 fn sum_of(
     games: &[JudgedGame],
     is_meant: impl Fn(u32, &JudgedChoice) -> bool,
@@ -230,7 +230,7 @@ fn sum_of(
     Estimate::mean_of(games, of_game)
 }
 
-/// The losses by phase of the game.
+/// Builds the table of losses by phase of the game.
 fn phases_table(games: &[JudgedGame]) -> Table {
     let mut table = Table::with_columns(
         "cubes | choices | known exactly | loss, exact part | loss by the deeper search | loss by rollouts",
@@ -254,36 +254,36 @@ fn phases_table(games: &[JudgedGame]) -> Table {
     table
 }
 
-/// What an opponent who knows all dice in advance could score against a player, less the luck.
+/// Bounds the score of an opponent who knows all dice in advance, minus the opponent's luck.
 ///
-/// Its mean over games is an upper bound of what an opponent without this knowledge can score: the
-/// luck of the rolls is zero on average whatever the opponent does, and whoever knows the dice can
-/// do what others do. The bound holds for all opponents who never make a move that the judge
-/// thinks worse than the best by more than a tolerance. The better the judge, the closer the bound:
-/// with the exact values against this player, foresight is worth nothing.
+/// The mean over games is an upper bound for opponents without this knowledge: the luck of the
+/// rolls is zero on average whatever an opponent does, and knowing the dice does not take away any
+/// move. The bound holds for all opponents whose moves are, in the judge's view, never worse than
+/// the best move by more than a tolerance. A better judge gives a closer bound: if it knows the
+/// exact values against this player, foresight is worth nothing.
 ///
-/// The player and the judge must not depend on anything but the position.
+/// The player and the judge must depend on nothing but the position.
 pub struct Foresight<'a> {
-    /// The player: its move in a position with a roll.
+    /// Returns the player's move in a position with a roll.
     pub player: &'a mut dyn FnMut(&AnyPosition) -> Option<Move>,
-    /// Judges rolls and moves.
+    /// Judges a roll and the moves after it.
     pub judge: &'a mut dyn FnMut(&AnyPosition, Die) -> Option<JudgedRoll>,
-    /// The largest loss of a move that the opponent considers, as the judge sees it.
+    /// The largest loss of a move that the opponent considers, in the judge's view.
     pub tolerance: f64,
-    /// The side of the opponent.
+    /// The opponent's side.
     pub opponent: Side,
-    /// The dice of the game.
+    /// Determines the dice of the game.
     pub seed: GameSeed,
 }
 
-/// The values of the positions of a game, by the number of the ply.
+/// The values of positions, by position and number of the ply.
 type Known = HashMap<(AnyPosition, u32), f64>;
 
-/// The best move must not be lost to rounding.
+/// The tolerance for rounding, so that the best move always counts.
 const ROUNDING: f64 = 1e-9;
 
 impl Foresight<'_> {
-    /// The opponent's result less its luck, at best, in the game from a position before the roll.
+    /// The opponent's best result minus its luck, in the game from a position before the roll.
     pub fn best_result(&mut self, start: &AnyPosition) -> f64 {
         self.value(start, 0, &mut Known::new())
     }
@@ -295,7 +295,7 @@ impl Foresight<'_> {
         if let Some(value) = known.get(&(*before, ply)) {
             return *value;
         }
-        // Every game that is not over has a roll.
+        // Every unfinished game has a roll.
         let roll = self.seed.roll(before, ply);
         let value = roll.map_or(0.0, |roll| self.value_of_roll(before, roll, ply, known));
         known.insert((*before, ply), value);
@@ -319,19 +319,19 @@ impl Foresight<'_> {
         }
         let value = match (self.player)(&rolled) {
             Some(mov) => self.value(&rolled.play(mov), ply + 1, known),
-            // A player without a move loses.
+            // A player without a move loses, so the opponent wins.
             None => 1.0,
         };
         value + judged.luck
     }
 }
 
-/// How much worse than the best a move may be, as the judge sees it.
+/// The tolerances: how much worse than the best move a move may be, in the judge's view.
 const TOLERANCES: [f64; 4] = [0.0, 0.01, 0.02, 0.05];
 
-/// What opponents with foresight score over one half, for each tolerance.
+/// Bounds the score over one half of opponents with foresight, for each tolerance.
 fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
-    // Without tables, engines do not depend on earlier positions.
+    // Without tables, the engines' choices do not depend on earlier positions.
     let player = ewn_engine(&format!("champion:depth={},hash=0", depths.player))?;
     let judge = ewn_engine("star2:eval=net,tb=auto,hash=0")?;
     let seed = derive_seed(run.seed(), 1);
@@ -362,18 +362,18 @@ fn foresight_bounds(run: &mut Run, depths: &Depths) -> Result<Vec<Estimate>> {
     Ok((0..TOLERANCES.len()).filter_map(of_tolerance).collect())
 }
 
-/// What a player loses by exact values, and what a search that looks further thinks it loses.
+/// A player's loss by exact values, and as a deeper search judges it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LossTwice {
-    /// By exact values.
+    /// The loss by exact values.
     pub exact: f64,
-    /// By the search.
+    /// The loss by the deeper search.
     pub estimated: f64,
 }
 
-/// The losses of a player of some depth in a position after the roll, with these exact values of
-/// its moves for the mover. The judge is the same engine, `further` moves deeper. `None` if a move
-/// has no exact value.
+/// The losses of a player that searches `depth` moves deep, in a position after the roll; `exact`
+/// has the values of its moves for the mover. The judge is the same engine, `further` moves
+/// deeper. `None` if a chosen move has no exact value.
 pub fn loss_twice(
     engine: &mut Engine<AnyPosition>,
     rolled: &AnyPosition,
@@ -391,12 +391,12 @@ pub fn loss_twice(
     Some(LossTwice { exact: loss(exact, chosen)?, estimated: loss(&judged, chosen)? })
 }
 
-/// Players of these depths are judged by searches two moves deeper.
+/// The depths of the players, then how many moves deeper their judges search.
 const PLAYERS: [u32; 3] = [1, 2, 3];
 const FURTHER: u32 = 2;
 
-/// The losses of each player by exact values and by the deeper search, in positions whose exact
-/// values are known but whose end is out of reach of shallow searches.
+/// Measures each player's losses by exact values and by the deeper search. The positions have known
+/// values, but are too far from the end for shallow searches.
 fn biases(run: &mut Run, tables: &EndgameTable) -> Result<Vec<Vec<LossTwice>>> {
     let player = ewn_engine("star2:eval=net,depth=1,hash=0")?;
     let judge = ewn_engine("star2:eval=net,hash=1")?;
@@ -423,7 +423,7 @@ fn biases(run: &mut Run, tables: &EndgameTable) -> Result<Vec<Vec<LossTwice>>> {
     Ok(found.into_iter().flatten().flatten().collect())
 }
 
-/// Exact and estimated losses of each player, and of all.
+/// Builds the table of exact and estimated losses, for each player and for all together.
 fn bias_table(biases: &[Vec<LossTwice>]) -> Table {
     let mut table = Table::with_columns(
         "player's depth | judge's depth | choices | exact mean loss | loss by the judge | judge over exact",
@@ -441,7 +441,7 @@ fn bias_table(biases: &[Vec<LossTwice>]) -> Table {
     table
 }
 
-/// The judge's losses over the exact ones.
+/// The ratio of estimated to exact losses.
 fn bias_ratio<'a>(losses: impl Iterator<Item = &'a LossTwice>) -> Option<Estimate> {
     let (estimated, exact): (Vec<f64>, Vec<f64>) =
         losses.map(|loss| (loss.estimated, loss.exact)).unzip();

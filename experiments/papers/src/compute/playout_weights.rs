@@ -1,4 +1,4 @@
-//! The weights of moves in playouts of the assignment.
+//! Compares the weights of moves in playouts with those that an assignment prints.
 
 use anyhow::{Context, Result};
 use ewn::{AnyPosition, Board};
@@ -11,16 +11,16 @@ use crate::{Output, Paper, Run, Table, rounded};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Data {
-    /// The intervals of the difference over `max_schwarz`, lowest first, and their weights.
+    /// The intervals of the difference over `max_schwarz`, lowest first, each with its weight.
     weights: Vec<(String, u32)>,
-    /// Positions whose moves are weighed.
+    /// Positions whose moves' weights are shown.
     positions: Vec<String>,
 }
 
-/// The eighths of `max_schwarz` in the first interval.
+/// The first interval, in eighths of `max_schwarz`.
 const LOWEST_EIGHTHS: i32 = -5;
 
-/// Compares the weights, and shows those of moves.
+/// Compares the weights of intervals, and shows the weights of moves in some positions.
 pub fn make(paper: &Paper, _: &mut Run, output: &mut Output) -> Result<()> {
     let data: Data = paper.data.clone().try_into()?;
     let mut table = Table::with_columns("difference / max_schwarz | assignment | ours");

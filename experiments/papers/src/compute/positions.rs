@@ -25,7 +25,7 @@ impl Phase {
         }
     }
 
-    /// Positions of this phase, with the die rolled.
+    /// Draws positions of this phase, with the die rolled.
     pub fn positions(self, count: u64, seed: u64) -> Vec<Position5> {
         let mut dice = Dice::new(seed);
         if self == Self::Opening {
@@ -59,7 +59,7 @@ fn opening(index: usize, dice: &mut Dice) -> Position5 {
     }
 }
 
-/// All positions of a game of greedy players from random set-ups, with the die rolled.
+/// Plays greedy players from random set-ups; returns all positions, with the die rolled.
 pub fn game(seed: u64, evaluation: &Zweistein) -> Vec<Position5> {
     let mut dice = Dice::new(seed);
     let mut position = start(SetUpRule::Random, &mut dice);
@@ -74,18 +74,18 @@ pub fn game(seed: u64, evaluation: &Zweistein) -> Vec<Position5> {
     }
 }
 
-/// A start before the first roll.
+/// Draws a start, before the first roll.
 pub fn start(rule: SetUpRule, dice: &mut Dice) -> Position5 {
     loop {
         let [red, blue] = SetUp::pair(rule, Size::FIVE, dice);
-        // Both have the size of the board, so that the first pair will do.
+        // Both set-ups fit the board, so the first pair already makes a start.
         if let Some(position) = Position5::start(&red, &blue, RED) {
             return position;
         }
     }
 }
 
-/// With the die rolled, unless the game is over.
+/// Rolls the die, unless the game is over.
 pub fn rolled(position: Position5, dice: &mut Dice) -> Position5 {
     position.random_roll(dice).map_or(position, |die| position.roll(die))
 }

@@ -1,4 +1,4 @@
-//! Boards whose values are printed under a picture that the text does not show.
+//! Checks values that are printed under a picture of a board that is missing in the text.
 
 use anyhow::{Context, Result};
 use ewn::{Position5, RED, Size};
@@ -11,28 +11,28 @@ use super::board_search::{
 };
 use crate::{Output, Paper, Run, Table, rounded};
 
-/// A figure, and the numbers that it prints.
+/// A figure and its printed numbers: Red's values with Blue to move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Figure {
     exact: f64,
     zweistein: f64,
-    /// After a search of depth 1.
+    /// The value after a search of depth 1.
     depth_1: Option<f64>,
-    /// The expected moves of Red and of Blue.
+    /// The expected number of moves of Red and of Blue.
     expected_moves: Option<[f64; 2]>,
-    /// A cube that the text mentions.
+    /// A cube that the paper's text mentions.
     mentioned: Option<String>,
     /// Arrays with more cubes are not searched.
     most_cubes: usize,
-    /// A board that the search finds, or the nearest one.
+    /// A board with the printed numbers that the search found, or else the nearest one.
     board: String,
-    /// Whether solving the board takes more than a quick run has time for.
+    /// Whether solving the board takes too long for a quick run.
     #[serde(default)]
     large: bool,
 }
 
-/// Compares the values of the board, and searches all boards with the printed values.
+/// Compares the board's values, and searches for all boards with the printed values.
 pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let figure: Figure = paper.data.clone().try_into()?;
     let mut table = Table::with_columns("Red's value, Blue to move | paper | ours | the same");
@@ -64,7 +64,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
 }
 
 impl Figure {
-    /// The printed values, and ours of the board.
+    /// The printed values, each with our value of the board.
     fn values(&self, run: &mut Run) -> Result<Vec<(&'static str, f64, Option<f64>)>> {
         let position: Position5 = self.board.parse().with_context(|| self.board.clone())?;
         let solved = match run.is_quick() && self.large {
@@ -90,7 +90,7 @@ impl Figure {
         Ok(values)
     }
 
-    /// The number of pairs of arrays that have the printed values, and the boards among theirs.
+    /// Counts the pairs of arrays with the printed values, and searches for boards that have them.
     fn search_all(&self, run: &mut Run) -> Result<Option<(u64, Found)>> {
         if run.is_quick() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! What searches take on the same positions, and at each depth.
+//! Measures the effort of searches on the same positions, and at each depth.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::engines::{ewn_engine, search_to_depth};
 use crate::table::Cell;
 use crate::{Chart, Estimate, Output, Paper, Run, Table, every_pair, rounded};
 
-/// Tables of searches, each with positions of its own.
+/// The tables of searches; each has its own positions.
 #[derive(Deserialize)]
 struct Data {
     table: Vec<EffortTable>,
@@ -24,35 +24,35 @@ struct Data {
 #[serde(deny_unknown_fields)]
 struct EffortTable {
     name: String,
-    /// Positions of each phase.
+    /// The number of positions of each phase.
     positions: u64,
     depth: u32,
-    /// Whether the table shows the share of the effort saved rather than the share that remains.
+    /// Whether to show the share of effort that is saved rather than the share that remains.
     #[serde(default)]
     saved: bool,
-    /// Searches that are compared with the first of them.
+    /// Groups of searches; each is compared with the first of its group.
     group: Vec<Vec<Search>>,
 }
 
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Search {
-    /// Its name in the table.
+    /// The name in the table.
     name: String,
     evaluation: String,
-    /// The engine, without its evaluation.
+    /// The engine's spec without its evaluation.
     engine: String,
-    /// The least and greatest share of the first search's leaves that agree with the paper.
+    /// For each phase, the least and greatest share of the first search's leaves that agree.
     #[serde(default)]
     agrees: BTreeMap<String, [f64; 2]>,
 }
 
-/// What a search did on each position.
+/// A search's effort on each position.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Effort {
-    /// Positions that it evaluated.
+    /// The number of evaluated positions.
     leaves: Vec<f64>,
-    /// Positions whose moves it searched.
+    /// The number of positions whose moves were searched.
     nodes: Vec<f64>,
     milliseconds: Vec<f64>,
 }
@@ -62,7 +62,7 @@ type List = fn(&Effort) -> &Vec<f64>;
 const LEAVES: List = |effort| &effort.leaves;
 const NODES: List = |effort| &effort.nodes;
 
-/// Searches the same positions of each phase; memory is emptied before each position.
+/// Runs all searches on the same positions of each phase, with empty tables for each position.
 pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let data: Data = paper.data.clone().try_into()?;
     for table in &data.table {
@@ -108,7 +108,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// The effort of each search in each phase, and in all together.
+/// Measures each search's effort in each phase, then in all phases together.
 fn measure(
     run: &mut Run,
     searches: &[&Search],
@@ -137,7 +137,7 @@ fn measure(
     Ok(efforts.chunks(Phase::ALL.len()).map(with_all).collect())
 }
 
-/// The efforts in all phases as one; `None` if one is missing.
+/// Joins the efforts in all phases; `None` if one is missing.
 fn together(phases: &[Option<Effort>]) -> Option<Effort> {
     let mut all = Effort::default();
     for effort in phases {
@@ -148,7 +148,7 @@ fn together(phases: &[Option<Effort>]) -> Option<Effort> {
 }
 
 impl Effort {
-    /// Searches one position.
+    /// Searches a position and adds the effort.
     fn add(&mut self, engine: &mut Engine<AnyPosition>, position: &Position5, depth: u32) {
         let position = position.convert::<ewn::AnyBoard>();
         let found = position.and_then(|position| search_to_depth(engine, &position, depth, false));
@@ -160,7 +160,7 @@ impl Effort {
     }
 }
 
-/// The mean of one of the lists of an effort.
+/// The mean of one list of an effort as text.
 fn mean(effort: Option<&Effort>, list: List) -> String {
     match effort.and_then(|effort| Estimate::of_samples(list(effort))) {
         Some(it) if it.value >= 100.0 => (it.value.round() as u64).text(),
@@ -169,12 +169,12 @@ fn mean(effort: Option<&Effort>, list: List) -> String {
 }
 
 const EVALUATIONS: [&str; 2] = ["offence-defence", "zweistein"];
-/// Games searched at each depth from 1 on.
+/// The number of games searched at each depth from 1 on.
 const GAMES: [u64; 8] = [20, 20, 20, 20, 20, 10, 4, 1];
-/// The depth at which two threads are tried.
+/// The depth at which two threads are compared with one.
 const THREADS_DEPTH: u32 = 7;
 
-/// Searches of all moves of some games.
+/// A search of all moves of some games under one set of conditions.
 #[derive(Clone, Copy, PartialEq)]
 struct Trial {
     evaluation: &'static str,
@@ -183,7 +183,7 @@ struct Trial {
     threads: u64,
 }
 
-/// Searches all moves of some games to each depth; the table is kept from move to move.
+/// Searches all moves of some games to each depth, keeping the table from move to move.
 pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let deepest = if run.is_quick() { 3 } else { GAMES.len() as u32 };
     let single = every_pair(&every_pair(&EVALUATIONS, &["star1", "star2"]), &[1]);
@@ -193,7 +193,7 @@ pub fn by_depth(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let depth = THREADS_DEPTH.min(deepest);
     let double = Trial { evaluation: EVALUATIONS[1], search: "star2", depth, threads: 2 };
     let mut done = Vec::new();
-    // One after the other, so that nothing else runs while a search is timed.
+    // One trial at a time, so that nothing else runs while a search is timed.
     for trial in single.chain([double]) {
         let Trial { evaluation, search, depth, threads } = trial;
         let (games, seed) = (run.size(GAMES[depth as usize - 1], 1), run.seed());

@@ -1,4 +1,4 @@
-//! What moving first and each set-up are worth in EWN, as the network judges them.
+//! Measures what moving first and each set-up are worth in EWN, as the network judges.
 
 use anyhow::{Context, Result};
 use arena::{RolloutEngine, distinct_set_ups};
@@ -11,10 +11,10 @@ use crate::chart::numbered;
 use crate::engines::{self, NEVER, ewn_engine, net_rollouts, search_to_depth};
 use crate::{Chart, Estimate, Output, Paper, Run, Table};
 
-/// Red's win probability with a set-up against each of Blue's, to this depth.
+/// Red's win probability with a set-up against each of Blue's, by a search to this depth.
 ///
 /// Mirroring one side alone is no symmetry, so each number is the mean over Blue's set-up and its
-/// mirror image: what a side that mirrors at random gets.
+/// mirror image, as if Blue mirrored at random.
 pub fn values_of_red(
     engine: &mut Engine<AnyPosition>,
     red: &SetUp,
@@ -29,8 +29,8 @@ pub fn values_of_red(
     against.iter().map(mean).collect()
 }
 
-/// The win probability of each of a side's set-ups against random ones, and against the best
-/// answer; `rows` are those of [`values_of_red`].
+/// A side's win probability with each set-up against random set-ups, and against the best answer.
+/// `rows` come from [`values_of_red`].
 pub fn against_random_and_best(rows: &[Vec<f64>], side: Side) -> Vec<[f64; 2]> {
     let of = |values: &mut dyn Iterator<Item = f64>| {
         let values: Vec<f64> = values.collect();
@@ -44,11 +44,11 @@ pub fn against_random_and_best(rows: &[Vec<f64>], side: Side) -> Vec<[f64; 2]> {
     columns.map(|column| of(&mut rows.iter().map(|row| 1.0 - row[column]))).collect()
 }
 
-/// One game for each pair of first rolls.
+/// Rollout games per opponent: one for each pair of first rolls.
 const TRIALS: u64 = 36;
 
-/// A side's win probability with a set-up, by rollouts against each of several random set-ups.
-/// The same seed gives the same opponents and dice.
+/// A side's win probabilities with a set-up, by rollouts against random set-ups of the opponent.
+/// Equal seeds give equal opponents and dice.
 fn roll_out(
     engine: &RolloutEngine,
     set_up: &SetUp,
@@ -69,25 +69,25 @@ fn roll_out(
     (0..opponents).map(value).collect()
 }
 
-/// Searches without a table, whose values depend on nothing but the position.
+/// Without a transposition table, values depend only on the position.
 const ENGINE: &str = "star2:eval=net,hash=0";
 const DEPTHS: [u32; 3] = [1, 2, 3];
-/// How many of the best set-ups are rolled out.
+/// The number of best set-ups that are rolled out.
 const BEST: usize = 10;
 
-/// What was found for the set-ups that were compared.
+/// The results for the compared set-ups.
 struct Study {
     set_ups: Vec<SetUp>,
-    /// Red's win probabilities by depth.
+    /// Red's win probabilities: by depth, then Red's set-up, then Blue's.
     rows: Vec<Vec<Vec<f64>>>,
     equilibria: Vec<Option<Equilibrium>>,
 }
 
-/// Compares set-ups by search and by rollouts.
+/// Compares set-ups by searches and by rollouts.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let all = distinct_set_ups(true);
     let number = run.size(all.len() as u64, 6).clamp(2, all.len() as u64) as usize;
-    // Evenly spread if there are fewer.
+    // A part of all set-ups is spread evenly.
     let set_ups: Vec<SetUp> = (0..number).map(|index| all[index * all.len() / number]).collect();
     let mut study = Study { set_ups, rows: Vec::new(), equilibria: Vec::new() };
     for depth in DEPTHS {
@@ -123,14 +123,14 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// Red's win probabilities of all pairs of set-ups; empty if not all could be searched.
+/// Red's win probabilities for all pairs of set-ups; empty if some could not be searched.
 fn rows(run: &mut Run, set_ups: &[SetUp], depth: u32) -> Result<Vec<Vec<f64>>> {
     let engine = ewn_engine(ENGINE)?;
     let key = |red: &SetUp| format!("{red} against {}, depth {depth}", set_ups.len());
     let rows = run.steps(set_ups, key, |red| {
         let values = values_of_red(&mut engine.clone(), red, set_ups, depth);
         let values = values.with_context(|| format!("{red} cannot be searched"))?;
-        // Ledgers need no more digits than this.
+        // Keeps the ledger small; more digits mean nothing.
         Ok(values.into_iter().map(|value| (value * 1e6).round() / 1e6).collect::<Vec<f64>>())
     })?;
     Ok(rows.into_iter().collect::<Option<_>>().unwrap_or_default())
@@ -139,7 +139,7 @@ fn rows(run: &mut Run, set_ups: &[SetUp], depth: u32) -> Result<Vec<Vec<f64>>> {
 /// Red's win probability with random set-ups, by rollouts.
 fn random_rollouts(run: &mut Run) -> Result<Option<Estimate>> {
     let engine = net_rollouts()?;
-    // A stream of random numbers apart from those of the sides.
+    // A random stream that is independent of the sides' streams.
     let seed = derive_seed(run.seed(), 2);
     let starts = run.size(3000, 10);
     let values = run.parts(starts, 100, &format!("random starts PART of {seed}"), |number| {
@@ -177,7 +177,7 @@ impl Study {
         table
     }
 
-    /// The best set-ups of a side, the canonical one and the worst one.
+    /// Builds the table of a side's best set-ups, its canonical one and its worst one.
     fn ranked_table(&self, run: &mut Run, side: Side) -> Result<Table> {
         let mut table = Table::with_columns(
             "place | set-up | random, depth 1 | random, depth 2 | random, depth 3 | random, rollouts | best answer, depth 3",

@@ -1,4 +1,4 @@
-//! Which stones of TZAAR are lost first, and how games end.
+//! Shows which stones of TZAAR are lost first, and how games end.
 
 use anyhow::Result;
 use arena::{Game, GameSeed};
@@ -10,34 +10,34 @@ use crate::chart::numbered;
 use crate::engines::{play, tzaar_engine};
 use crate::{Chart, Estimate, Output, Paper, Run, Table, rounded};
 
-/// Which stones were lost in a game, and how it ended.
+/// The stones lost in a game, and how it ended.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct StonesLost {
-    /// Captures in their order: the type on top of the stack that was captured, as in [`Kind::ALL`].
+    /// The type on top of each captured stack in order, as an index of [`Kind::ALL`].
     pub captured: Vec<u8>,
     /// The heights of the captured stacks, in the same order.
     pub heights: Vec<u8>,
-    /// How many stones of each type were covered by their own player.
+    /// The number of stones of each type that their own player covered.
     pub covered: [u32; 3],
     /// How the game ended.
     pub end: Option<GameEnd>,
-    /// Whether White, who begins, won.
+    /// Whether White won, who moves first.
     pub first_won: bool,
-    /// The number of actions.
+    /// The number of actions in the game.
     pub actions: u32,
 }
 
-/// How a game ends.
+/// The rule by which a player has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
-    /// The loser has no stack of this type left, as in [`Kind::ALL`].
+    /// The loser has no stack of this type left; an index of [`Kind::ALL`].
     OutOf(u8),
     /// The loser cannot capture at the beginning of a turn.
     NoCapture,
 }
 
 impl GameEnd {
-    /// All ends.
+    /// All possible ends.
     pub const ALL: [Self; 4] = [Self::OutOf(0), Self::OutOf(1), Self::OutOf(2), Self::NoCapture];
 
     fn name(self) -> String {
@@ -49,7 +49,7 @@ impl GameEnd {
 }
 
 impl StonesLost {
-    /// The stones lost in a game.
+    /// Collects the stones lost in a game.
     pub fn of(game: &Game<Position>) -> Self {
         let actions = game.plies.len() as u32;
         let first_won = game.winner == Side::First;
@@ -72,15 +72,15 @@ impl StonesLost {
         lost
     }
 
-    /// How many stacks of a type were among the first captures, this many at most.
+    /// Among the first `captures` captures, counts the stacks of a type.
     pub fn among_first(&self, kind: Kind, captures: usize) -> usize {
         let first = self.captured.iter().take(captures);
         first.filter(|captured| usize::from(**captured) == kind.index()).count()
     }
 }
 
-/// The players from weak to strong, then one with another evaluation; with their names and the
-/// number of games as a part of all.
+/// The players from weak to strong, then one with another evaluation: spec, name, and the divisor
+/// of the number of games.
 const PLAYERS: [(&str, &str, u64); 6] = [
     ("random", "random", 1),
     ("tzaar:eval=tuned,depth=1,hash=1", "depth 1", 1),
@@ -89,9 +89,9 @@ const PLAYERS: [(&str, &str, u64); 6] = [
     ("tzaar:eval=tuned,nodes=20000,hash=4", "20,000 nodes", 5),
     ("alpha-beta:eval=waltz,nodes=5000,hash=1", "WALTZ, 5,000 nodes", 4),
 ];
-/// The captures that count as first ones.
+/// The number of captures that count as first ones.
 const FIRST: usize = 10;
-/// Games in a step.
+/// Games in one step of the ledger.
 const PART: u64 = 20;
 
 /// Plays games of each player against itself.
@@ -147,7 +147,7 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// The stones lost in the games that were played.
+/// Plays games of a player against itself; returns the stones lost in those that finished.
 fn lost_stones(run: &mut Run, spec: &str, seed: u64, games: u64) -> Result<Vec<StonesLost>> {
     let engine = tzaar_engine(spec)?;
     run.parts(games, PART, &format!("{spec}, games PART of {seed}"), |number| {
@@ -157,7 +157,7 @@ fn lost_stones(run: &mut Run, spec: &str, seed: u64, games: u64) -> Result<Vec<S
     })
 }
 
-/// A kind's share of all stones at the start.
+/// The share of a type among all stones at the start.
 fn share_of_stones(kind: Kind) -> f64 {
     f64::from(kind.initial_count()) / f64::from(Kind::PIECES)
 }

@@ -1,4 +1,4 @@
-//! How many different turns are possible in positions from TZAAR games.
+//! Counts the different turns that are possible in positions from TZAAR games.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,7 +11,7 @@ use super::turn_tree::TurnPosition;
 use crate::engines::{NEVER, tzaar_engine};
 use crate::{Chart, Estimate, Output, Paper, Run, Table, every_pair, extremes};
 
-/// The number of different positions after a whole turn, and the number of pairs of actions.
+/// Counts the different positions after a whole turn, and the pairs of actions that lead there.
 pub fn turns(position: &Position) -> (u64, u64) {
     let whole = TurnPosition(*position);
     let turns = whole.moves();
@@ -20,8 +20,8 @@ pub fn turns(position: &Position) -> (u64, u64) {
     (results.len() as u64, pairs)
 }
 
-/// The stacks and different turns at the start of every turn of a game but the very first, and of
-/// which the caller wants to know.
+/// Plays a game and returns the stacks and different turns at the start of each turn, except for
+/// the first turn and turns with an unwanted number of stacks.
 pub fn turns_of_game(
     player: &str,
     start: &str,
@@ -49,7 +49,7 @@ pub fn turns_of_game(
     Ok(found)
 }
 
-/// The paper's columns: stacks, positions, minimum, maximum and average.
+/// The columns of the paper's table: stacks, positions, minimum, maximum and average.
 pub const PAPER: [[u64; 5]; 12] = [
     [59, 470, 4961, 9933, 7497],
     [55, 464, 3962, 7651, 5965],
@@ -64,11 +64,11 @@ pub const PAPER: [[u64; 5]; 12] = [
     [7, 15, 1, 4, 1],
     [6, 7, 1, 2, 1],
 ];
-/// The numbers of a column.
+/// The names of the numbers in a column.
 const NUMBERS: [&str; 4] = ["positions", "min", "max", "average"];
-/// The columns with enough positions and turns to compare averages.
+/// The number of columns with enough positions and turns to compare averages.
 const COMPARED: usize = 9;
-/// Below this mean difference the averages count as explained.
+/// A player explains the averages if the mean difference is below this.
 const AGREEMENT: f64 = 0.05;
 
 const PLAYERS: [&str; 5] = [
@@ -80,10 +80,10 @@ const PLAYERS: [&str; 5] = [
 ];
 const STARTS: [&str; 2] = ["fixed", "random"];
 
-/// The numbers of turns of games of one player from one start, by column.
+/// One player's numbers of turns in games from one start, by the column's number of stacks.
 type Samples = BTreeMap<u64, Vec<f64>>;
 
-/// Compares players from both starts with the paper.
+/// Plays all players from both starts and compares them with the paper.
 pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     let conditions = every_pair(&PLAYERS, &STARTS);
     let samples = play(run, &conditions)?;
@@ -135,7 +135,7 @@ fn explanation(explained: &[(usize, Explained)]) -> Table {
     table
 }
 
-/// The averages of the paper and of a player from both starts.
+/// Draws the averages of the paper and of a player from both starts.
 fn chart(player: &str, samples: &[Samples]) -> Chart {
     let y_label = "average number of turns, logarithm to base 10";
     let chart = Chart::new("Different turns by the number of stacks", "stacks", y_label);
@@ -152,7 +152,7 @@ fn chart(player: &str, samples: &[Samples]) -> Chart {
     })
 }
 
-/// All players play game after game, so that an early end leaves all of them alike.
+/// Lets all players play game after game, so that an early end leaves them with as many games.
 fn play(run: &mut Run, conditions: &[(&str, &str)]) -> Result<Vec<Samples>> {
     let (games, seed) = (run.size(200, 3), run.seed());
     let items = every_pair(&(0..games).collect::<Vec<_>>(), conditions);
@@ -172,27 +172,26 @@ fn play(run: &mut Run, conditions: &[(&str, &str)]) -> Result<Vec<Samples>> {
     Ok(samples)
 }
 
-/// Those of [`NUMBERS`].
+/// Computes [`NUMBERS`].
 fn numbers(turns: &[f64]) -> [f64; 4] {
     let [least, most] = extremes(turns.iter().copied()).unwrap_or_default();
     [turns.len() as f64, least, most, turns.iter().sum::<f64>() / turns.len() as f64]
 }
 
-/// How well a player's games explain the paper's averages, if some began with the fixed start.
+/// How well a player's games explain the paper's averages, if some games began at the fixed start.
 struct Explained {
-    /// The share of fixed starts that the average at 59 stacks implies.
+    /// The share of fixed starts that the paper's average at 59 stacks implies.
     fixed_share: f64,
-    /// The relative differences of the averages of the mixture in all compared columns but the
-    /// first.
+    /// The relative differences of the mixture's averages in all compared columns except the first.
     averages: Vec<f64>,
-    /// The mean of these without sign, that of random starts alone, and those of the least and
-    /// greatest numbers.
+    /// The mean absolute differences: of the mixture's averages, of the averages from random starts
+    /// alone, of the minima and of the maxima.
     errors: [f64; 4],
     columns_with_more: usize,
 }
 
 impl Explained {
-    /// From the games of a player from both starts; `None` without some of each.
+    /// Fits a player's games from both starts; `None` unless both have some.
     fn of(samples: &[Samples]) -> Option<Self> {
         let [fixed, random] = samples else { return None };
         let [stacks, .., paper] = PAPER[0];
@@ -200,7 +199,7 @@ impl Explained {
             [fixed, random].map(|samples| samples.get(&stacks).map(|turns| numbers(turns)[3]));
         let (of_fixed, of_random) = of_fixed.zip(of_random)?;
         let fixed_share = ((of_random - paper as f64) / (of_random - of_fixed)).clamp(0.0, 1.0);
-        // The relative difference of a number of the paper and what both starts give for it.
+        // The relative difference between the paper's number and ours from both starts.
         let differences = |columns: usize, place: usize, of: &dyn Fn(f64, f64) -> f64| {
             let compared = PAPER[1..columns].iter().filter_map(|column| {
                 let both = fixed.get(&column[0]).zip(random.get(&column[0]))?;
@@ -213,7 +212,7 @@ impl Explained {
             fixed_share * fixed + (1.0 - fixed_share) * random
         });
         let alone = differences(COMPARED, 4, &|_, random| random);
-        // Near the end of games, the least number is often one.
+        // Near the end of games, the minimum is often 1, so its last column is left out.
         let minima = differences(COMPARED - 1, 2, &f64::min);
         let maxima = differences(COMPARED - 1, 3, &f64::max);
         let mean = |numbers: &[f64]| {

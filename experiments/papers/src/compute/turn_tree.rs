@@ -1,4 +1,4 @@
-//! TZAAR with whole turns as moves.
+//! TZAAR with whole turns as moves, for proof searches.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use search::proof_number::Knowledge;
 use tzaar::{NoRoll, Position, Side, WholeTurn};
 use tzaar_engine::ProofKnowledge;
 
-/// TZAAR in which a move is a whole turn: the tree that a proof search sees if its nodes are turns
-/// instead of actions. Turns that reach the same position in different ways are different moves.
+/// TZAAR with whole turns as moves: the tree of a proof search whose nodes are turns instead of
+/// actions. Turns that reach the same position in different ways are different moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TurnPosition(pub Position);
 
@@ -65,7 +65,7 @@ impl fmt::Display for TurnPosition {
     }
 }
 
-/// The same knowledge as for actions; a turn's place in the order is that of both its actions.
+/// The knowledge for actions, applied to turns; a turn is ordered by both its actions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TurnKnowledge(ProofKnowledge);
 

@@ -1,4 +1,4 @@
-//! The formulas of section 1.3 of WALTZ's paper, term by term, and exact counts beside them.
+//! Evaluates the formulas of section 1.3 of WALTZ's paper, beside exact counts.
 
 use anyhow::Result;
 use game::{Dice, Position as _};
@@ -37,14 +37,14 @@ pub fn make(_: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// The paper's counts, with the formulas that it prints.
+/// The paper's counts: name, printed number, and the value of the printed formula.
 fn printed_counts() -> Vec<(&'static str, &'static str, BigUint)> {
     let states = state_space(any_kinds);
     let rotations = power(85u32, 10);
-    // The paper's formula for mirrors is not printed; its number, 4.83e28, is.
+    // The paper prints no formula for mirrors, only its value, 4.83e28.
     let symmetric = &rotations * 5u32 + BigUint::from(483u32) * power(10u32, 26) * 6u32;
     let mirrored: BigUint = points_on_axes().into_iter().map(starts_with_mirror).sum();
-    // A twelfth: Burnside's lemma.
+    // There are 12 symmetries; Burnside's lemma divides by their number.
     let orbits = |fixed_points: BigUint| fixed_points / 12u32;
     vec![
         ("state space, an upper bound", "9.17e57", states.clone()),
@@ -56,14 +56,14 @@ fn printed_counts() -> Vec<(&'static str, &'static str, BigUint)> {
         (
             "of these, left as they are by a mirror through corners, at most",
             "2.26e8",
-            // 6! and the heights.
+            // The orders of six stacks, and their heights.
             power(heights_of_three(), 2) * 720u32,
         ),
         ("endgames without symmetric ones", "9.42e14", orbits(endgames())),
     ]
 }
 
-/// The number in scientific notation, rounded: `9.19e57`.
+/// Formats a number in scientific notation, rounded: `9.19e57`.
 fn short(number: &BigUint, decimals: usize) -> String {
     let digits = number.to_string();
     let leading: f64 = digits[..digits.len().min(17)].parse().unwrap_or_default();
@@ -80,18 +80,18 @@ fn binomial(of: u64, choose: u64) -> BigUint {
         .fold(BigUint::from(1u32), |ways, factor| ways * (of + 1).saturating_sub(factor) / factor)
 }
 
-/// The ways to choose the kinds of stacks of one colour, in order: any, as in the paper.
+/// Counts the ways to choose the kinds of one colour's stacks, as in the paper: any kinds.
 fn any_kinds(stacks: u32) -> BigUint {
     power(3u32, stacks)
 }
 
-/// Each kind at least once, as a player without one has lost.
+/// The number of ways in which each kind occurs, since a player without one has lost.
 fn all_three_kinds(stacks: u32) -> BigUint {
     power(3u32, stacks) + 3u32 - power(2u32, stacks) * 3u32
 }
 
-/// The paper's upper bound on the number of positions: the sums over the free points, and over the
-/// numbers of stacks and pieces of both colours.
+/// The paper's upper bound on the number of positions: a sum over the number of free points, and
+/// over the numbers of stacks and pieces of both colours.
 fn state_space(kinds: fn(u32) -> BigUint) -> BigUint {
     let with_free_points = |free: u64| -> BigUint {
         let most_pieces = 30 - free / 4;
@@ -108,13 +108,13 @@ fn state_space(kinds: fn(u32) -> BigUint) -> BigUint {
     (1..=55).map(|free| binomial(POINTS, free) * with_free_points(free)).sum()
 }
 
-/// How many pieces each colour and type has at the start.
+/// The pieces of each colour and type at the start: White's three types, then Black's.
 fn colours() -> [u64; 6] {
     let [a, b, c] = Kind::ALL.map(|kind| kind.initial_count().into());
     [a, b, c, a, b, c]
 }
 
-/// The orders of things of several sorts.
+/// The number of orders of things of which `sorts` gives the count of each sort.
 fn arrangements(sorts: &[u64]) -> BigUint {
     let mut left: u64 = sorts.iter().sum();
     let mut product = BigUint::from(1u32);
@@ -125,13 +125,13 @@ fn arrangements(sorts: &[u64]) -> BigUint {
     product
 }
 
-/// `60! / (15! 9! 6!)^2`.
+/// The number of starts, `60! / (15! 9! 6!)^2`.
 fn starts() -> BigUint {
     arrangements(&colours())
 }
 
-/// The starts that a mirror axis leaves as they are: with `on_axis` points on the axis. The pieces
-/// there are free as long as what is left of each type makes pairs.
+/// The starts that a mirror leaves unchanged, if `on_axis` points are on its axis. Any pieces can
+/// stand there, as long as the rest of each type forms pairs.
 fn starts_with_mirror(on_axis: u64) -> BigUint {
     fn choices(types: &[u64], left: u64, chosen: &mut Vec<u64>, sum: &mut BigUint) {
         let Some((&count, rest)) = types.split_first() else {
@@ -153,13 +153,13 @@ fn starts_with_mirror(on_axis: u64) -> BigUint {
     sum
 }
 
-/// The positions with six stacks of different types or colours: the points, their order, and the
+/// The positions with six stacks of different types or colours: a choice of points, an order and
 /// heights.
 fn endgames() -> BigUint {
     binomial(POINTS, 6) * power(heights_of_three(), 2) * 720u32
 }
 
-/// Those that the mirror at an axis with `on_axis` points leaves as they are: all six stand on it.
+/// The endgames that a mirror leaves unchanged: all six stacks stand on its `on_axis` points.
 fn endgames_with_mirror(on_axis: u64) -> BigUint {
     binomial(on_axis, 6) * power(heights_of_three(), 2) * 720u32
 }
@@ -168,7 +168,7 @@ fn heights_of_three() -> BigUint {
     (3..=16).map(|pieces| binomial(pieces - 1, 2)).sum()
 }
 
-/// How many points each of the six mirrors leaves where they are.
+/// For each of the six mirrors, the number of points on its axis.
 fn points_on_axes() -> Vec<u64> {
     let on_axis = |sixths| {
         let mirror = Symmetry { sixths, reflect: true, swap_colours: false };
@@ -177,10 +177,10 @@ fn points_on_axes() -> Vec<u64> {
     (0..6).map(on_axis).collect()
 }
 
-/// Starts in a step.
+/// Starts in one step of the ledger.
 const STARTS_OF_STEP: u64 = 20;
 
-/// The most different turns and the most pairs of actions of Black's first turn.
+/// Finds the most different turns and the most pairs of actions in Black's first turn.
 fn branching(run: &mut Run) -> Result<Table> {
     let (starts, seed) = (run.size(2_000, 40), run.seed());
     let greater = |one: (u64, u64), other: (u64, u64)| (one.0.max(other.0), one.1.max(other.1));
@@ -218,7 +218,7 @@ fn branching(run: &mut Run) -> Result<Table> {
 
 const PLAYER: &str = "waltz-intermediate:depth=2,hash=2";
 
-/// The logarithm of the number of games.
+/// Estimates the logarithm of the number of games.
 fn game_tree(run: &mut Run) -> Result<Table> {
     let seed = run.seed();
     let games: Vec<u64> = (0..run.size(200, 4).min(200)).collect();
@@ -242,7 +242,7 @@ fn game_tree(run: &mut Run) -> Result<Table> {
     Ok(table)
 }
 
-/// The logarithm of the product of the averages, from 59 stacks on in steps of two, interpolated.
+/// The logarithm of the product of the averages from 59 stacks on in steps of two, interpolated.
 fn power_from_averages() -> f64 {
     let at = |stacks: u64| {
         let averages = PAPER_TURNS.map(|[stacks, .., average]| (stacks, average as f64));

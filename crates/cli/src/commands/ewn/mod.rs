@@ -1,4 +1,4 @@
-//! Commands that only EWN has: exact values from its tables, and studies.
+//! Commands that only EWN has: exact values from its endgame tables, and studies.
 
 pub mod monte_carlo;
 pub mod regret;
@@ -12,7 +12,7 @@ use games::{Game, Variant};
 use crate::arguments::Common;
 use crate::position_argument;
 
-/// The size of the board of --board; refuses to run a command for another game.
+/// The size that --board sets. Fails if --game names another game.
 fn size(command: &str, common: &Common) -> anyhow::Result<Size> {
     match position_argument::variant(common)? {
         Variant::Ewn(size) => Ok(size),

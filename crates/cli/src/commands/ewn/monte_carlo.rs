@@ -39,7 +39,7 @@ pub struct MonteCarloArguments {
     threads: Threads,
 }
 
-/// Prints both values of flat Monte Carlo for every move.
+/// Prints two values of flat Monte Carlo for every move: from wins alone, and from attributes.
 pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<()> {
     super::size("monte-carlo", common)?;
     let Position::Ewn(position) = position_argument::parse(&arguments.position, common)? else {
@@ -51,7 +51,7 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
     let seed = position_argument::told_seed(common, output::tell);
     let MonteCarloArguments { per, weight, cases, distance, .. } = arguments;
     let options = format!("per={per},weight={weight},cases={cases},distance={distance}");
-    // They are options of the engine `mc`.
+    // The arguments are parsed as options of the engine `mc`.
     let options = Options::parse(&[&[PLAYOUTS_PER], EWN_PLAYOUTS.attributes].concat(), &options)?;
     let found = MultiAttributeTable {
         policy: build_policy(&arguments.policy, position.board().size(), output::tell)?,
@@ -63,7 +63,7 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
     }
     .of(&position, interrupt::stop_flag());
     let best_by = |value: fn(&ValuedMove) -> f64| {
-        // An immediate win comes before a move that has won all its playouts.
+        // With equal values, a move that wins at once comes before one that won all its playouts.
         let better = |one: &ValuedMove, other: &ValuedMove| {
             value(other).total_cmp(&value(one)).then(other.wins.cmp(&one.wins))
         };
@@ -95,8 +95,8 @@ pub fn run(arguments: &MonteCarloArguments, common: &Common) -> anyhow::Result<(
     interrupt::check("these are the playouts so far")
 }
 
-/// `weight` is that of the playout policy; `wiped_out` are playouts in which the mover lost all
-/// cubes; moves that win at once have no `multi`.
+/// `weight` is the move's weight in the playout policy; `wiped_out` counts the playouts in which
+/// the mover lost all cubes. Moves that win at once have no `multi`.
 fn row(valued: &ValuedMove) -> Value {
     json!({
         "move": valued.mov.to_string(),
@@ -110,7 +110,7 @@ fn row(valued: &ValuedMove) -> Value {
     })
 }
 
-/// The standard error of the single value.
+/// The standard error of the value from wins alone.
 fn error(valued: &ValuedMove) -> f64 {
     if valued.wins { 0.0 } else { valued.tally.standard_error() }
 }

@@ -33,7 +33,7 @@ pub struct RegretArguments {
     threads: Threads,
 }
 
-/// Measures what players lose where exact values are known.
+/// Measures the losses of players in positions whose exact values are known.
 pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     if super::size("regret", common)? != Size::FIVE {
         bail!("endgame tables are for the 5x5 board only: leave out --board");
@@ -86,7 +86,7 @@ pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// `ratio` is the mean loss divided by that of the first engine.
+/// An engine's result as JSON; `ratio` is its mean loss divided by the first engine's.
 fn json(study: &RegretStudy, (engine, regret): &(&str, Regret), first: &Regret) -> Value {
     let ratio = regret.ratio_to(first);
     let of_cubes = |(cubes, loss): &(u32, MeanLoss)| {
@@ -143,7 +143,7 @@ fn table_of_engines(regrets: &[(&str, Regret)]) -> String {
     aligned(&rows)
 }
 
-/// How much the others lose compared with the first; nothing if the first is perfect.
+/// Compares the other engines' losses with the first's; empty if the first is perfect.
 fn comparisons(regrets: &[(&str, Regret)]) -> String {
     let (first, of_first) = &regrets[0];
     let compare = |(engine, regret): &(&str, Regret)| {
@@ -167,7 +167,7 @@ fn table_by_cubes(regrets: &[(&str, Regret)]) -> String {
     aligned(&rows)
 }
 
-/// With enough digits to tell nearly perfect engines apart.
+/// A percentage with enough digits to tell nearly perfect engines apart.
 fn percent(share: f64) -> String {
     format!("{:.5} %", 100.0 * share)
 }

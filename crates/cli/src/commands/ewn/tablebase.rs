@@ -76,10 +76,10 @@ pub fn run(arguments: &TablebaseArguments, common: &Common) -> anyhow::Result<()
     }
 }
 
-/// Progress of work on tables.
+/// The template of the progress bars for building and verifying tables.
 const PROGRESS: &str = "{msg}: {pos} of {len} slices, {elapsed} gone, {eta} left  {wide_bar}";
 
-/// Builds the missing tables, and lists them all.
+/// Builds the missing tables, then lists all tables.
 fn build(folder: &Path, cubes: u32, how: tablebase::Build, common: &Common) -> anyhow::Result<()> {
     let bar = live_line::bar(PROGRESS, 0)?;
     let tell = |progress: Progress| {
@@ -88,7 +88,7 @@ fn build(folder: &Path, cubes: u32, how: tablebase::Build, common: &Common) -> a
             bar.set_message(name);
             bar.set_length(progress.total as u64);
             bar.set_position(progress.done as u64);
-            // Work of an earlier run must not count towards the speed.
+            // Slices from an earlier run must not count towards the speed.
             bar.reset_eta();
         }
         bar.set_position(progress.done as u64);
@@ -104,7 +104,7 @@ fn build(folder: &Path, cubes: u32, how: tablebase::Build, common: &Common) -> a
     }
 }
 
-/// Lists the usable tables of a folder.
+/// Lists the usable tables in a folder.
 fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
     let tables = EndgameTable::open_present(folder, &output::tell);
     let missing = folder.join(file_name(EndgameTable::FEWEST_CUBES));
@@ -123,7 +123,7 @@ fn info(folder: &Path, common: &Common) -> anyhow::Result<()> {
     output::print_either(common, &tables_json(folder, &tables), &text)
 }
 
-/// Verifies tables, and fails if something is wrong with them.
+/// Verifies tables, and fails if it finds an error.
 fn verify(
     folder: &Path,
     cubes: Option<u32>,
@@ -137,7 +137,7 @@ fn verify(
     let (fewest, most) = (EndgameTable::FEWEST_CUBES, table.max_cubes());
     let (first, last) = cubes.map_or((fewest, most.max(fewest)), |n| (n, n));
     if last > most {
-        // Opening the table reports why it cannot be used.
+        // Opening the table gives the reason why it cannot be used.
         EndgameTable::open(folder, last)?;
     }
     let (bar, stop) = (live_line::bar(PROGRESS, 0)?, interrupt::stop_flag());
@@ -171,7 +171,7 @@ fn verify(
     Ok(())
 }
 
-/// Prints the values of a position and of its moves.
+/// Prints the values of a position, its rolls and its moves.
 fn probe(folder: &Path, position: &str, common: &Common) -> anyhow::Result<()> {
     let position = position_argument::parse(position, common)?;
     let mut opened = EndgameTable::open_present(folder, &output::tell);

@@ -9,7 +9,7 @@ use crate::arguments::Common;
 use crate::commands::contest;
 use crate::{interrupt, output, position_argument};
 
-/// The time of each side for a game in the Chinese championships.
+/// Each side's time for a game in the Chinese championships.
 const GAME_TIME: Duration = Duration::from_secs(240);
 
 /// Plays up to seven games, until a player has won four.
@@ -41,7 +41,7 @@ pub fn run(plan: &Match, mut contest: GameContest, common: &Common) -> anyhow::R
         "games": played.games.iter().map(game_json).collect::<Value>(),
     });
     let who = winner.map_or_else(|| "nobody yet".into(), |winner| format!("{winner} wins"));
-    // The winner's games come first.
+    // The result names the winner first.
     let [first, second] = if played.is_over() { [a.max(b), a.min(b)] } else { [a, b] };
     let text = format!("A  {}\nB  {}\n{who} {first} to {second}, seed {seed}\n", plan.a, plan.b);
     output::print_either(common, &json, &text)?;

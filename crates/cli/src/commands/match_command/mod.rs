@@ -63,7 +63,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
     check_games(text.parse().unwrap_or_default())
 }
 
-/// Plays a match between two players.
+/// Plays a match between two players and prints its result.
 pub fn run(arguments: &Match, common: &Common) -> anyhow::Result<()> {
     position_argument::variant(common)?;
     let (plan, storage) = (plan_of(arguments, common)?, &arguments.storage);
@@ -80,7 +80,7 @@ pub fn run(arguments: &Match, common: &Common) -> anyhow::Result<()> {
     })
 }
 
-/// The plan that the arguments describe.
+/// Builds the plan that the arguments describe.
 fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<Plan> {
     let mut plan = Plan {
         game: common.game,
@@ -99,7 +99,7 @@ fn plan_of(arguments: &Match, common: &Common) -> anyhow::Result<Plan> {
     Ok(plan)
 }
 
-/// The report on a match, if games were played.
+/// The report on the match; `None` before its first games.
 fn report_of(rounds: &[Round]) -> Option<&MatchReport> {
     rounds.first()?.reports.first()
 }

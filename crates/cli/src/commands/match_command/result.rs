@@ -8,7 +8,7 @@ use store::SprtResult;
 
 use super::Match;
 
-/// The result of a match for people.
+/// Formats the result of a match for people.
 pub fn text(
     plan: &Match,
     contest: &GameContest,
@@ -28,11 +28,11 @@ pub fn text(
     }
     rows.push(row("seed", tournament.seed.to_string()));
     let command = command(plan, contest, tournament)?;
-    // The command is too long for a column.
+    // The command is too long for a column, so it stands below the table.
     Ok(format!("A  {}\nB  {}\n\n{}\nrepeat with  {command}\n", plan.a, plan.b, aligned(&rows)))
 }
 
-/// The command that plays the same games again.
+/// The command that would play the same games again.
 fn command(plan: &Match, contest: &GameContest, tournament: &Tournament) -> anyhow::Result<String> {
     let (game, games) = (contest.variant.game(), 2 * tournament.pairs);
     let is_open_ended = plan.sprt.is_some() && games == MAX_GAMES;
@@ -65,7 +65,7 @@ fn limits(control: Option<TimeControl>) -> Option<String> {
     control.map(|control| control.to_string()).filter(|text| !text.is_empty())
 }
 
-/// A word for a shell, in quotes if it needs them.
+/// Quotes a word for the shell if necessary.
 fn quoted(word: &str) -> anyhow::Result<Cow<'_, str>> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-+=:,./@%".contains(&byte);
     if !word.is_empty() && word.bytes().all(is_plain) {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::printer::Printer;
 use crate::output;
 
-/// The evaluation for hints, made at the first hint.
+/// Gives hints by an evaluation, which is loaded when the first hint is wanted.
 pub struct Hints {
     spec: String,
     variant: Variant,
@@ -21,13 +21,13 @@ impl Hints {
         Ok(Self { spec: spec.into(), variant, evaluation: None })
     }
 
-    /// Shows the legal moves, best first, with the mover's value after each; moves that win have none.
+    /// Lists the moves, best first, with the mover's values; moves that end the game have none.
     pub fn show(&mut self, position: &Position, printer: &Printer) -> anyhow::Result<()> {
         let evaluation = match self.evaluation.take() {
             Some(evaluation) => evaluation,
             None => match self.variant.evaluation(&self.spec, output::tell) {
                 Ok(evaluation) => evaluation,
-                // The game goes on without hints.
+                // Without the evaluation, the game goes on without hints.
                 Err(error) => return printer.problem(&error.to_string()),
             },
         };

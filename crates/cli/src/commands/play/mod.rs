@@ -17,7 +17,7 @@ use printer::Printer;
 use session::Session;
 use set_up::set_up;
 
-/// Plays one game in the terminal, or with a script on standard input.
+/// Plays one game in the terminal, or with moves from a script on standard input.
 pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
     let game = common.game();
     if play.ask_dice && !game.has_dice {
@@ -82,7 +82,7 @@ pub fn run(play: &Play, common: &Common) -> anyhow::Result<()> {
     session.play()
 }
 
-/// The engine that plays a side; `None` for a person.
+/// Builds the engine that plays a side; `None` for a person.
 fn seat(variant: Variant, spec: &str) -> Result<Option<EnginePlayer>, SpecError> {
     if spec == "human" {
         return Ok(None);

@@ -5,19 +5,19 @@ use serde_json::{Value, json};
 
 use crate::output;
 
-/// Prints what happens, for people or as one JSON event a line, and reads what is typed.
+/// Prints a game, as text or as one JSON event per line, and reads what the person types.
 pub struct Printer {
     pub json: bool,
 }
 
-/// In bytes; a longer line is not an answer.
+/// The most bytes of a line; a longer line counts as no answer.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Fields of events that are left out if they have no value.
+/// The fields of an event that are left out if they are null.
 const OPTIONAL: [&str; 3] = ["canonical", "die", "warnings"];
 
 impl Printer {
-    /// Prints an event, or its text for people.
+    /// Prints an event as JSON, or as its text for people.
     pub fn event(&self, mut event: Value, text: &str) -> anyhow::Result<()> {
         if !self.json {
             return output::print_drawing(text);
@@ -28,7 +28,7 @@ impl Printer {
         output::print_json(&event)
     }
 
-    /// Prints text that programs do not need.
+    /// Prints text that the JSON output leaves out.
     pub fn text(&self, text: &str) -> anyhow::Result<()> {
         if self.json { Ok(()) } else { output::print_drawing(text) }
     }
@@ -42,7 +42,7 @@ impl Printer {
         self.event(json!({ "event": "help", "text": text }), &format!("{text}\n"))
     }
 
-    /// The end of a game without a winner; the position is `None` if the game never began.
+    /// Reports the end of a game without a winner; `position` is `None` if the game never began.
     pub fn stopped(&self, position: Option<String>) -> anyhow::Result<()> {
         let reason = "the game is stopped";
         self.event(
@@ -51,7 +51,7 @@ impl Printer {
         )
     }
 
-    /// A typed line without the spaces around it; `None` at the end of the input.
+    /// Asks a question and reads a line, trimmed; `None` at the end of the input.
     pub fn ask(&self, question: &str) -> anyhow::Result<Option<String>> {
         loop {
             self.text(question)?;

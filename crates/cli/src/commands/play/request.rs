@@ -2,9 +2,9 @@ use std::path::PathBuf;
 
 use games::Game;
 
-/// What a person can type during a game.
+/// A line that a person typed during a game.
 pub enum Request {
-    /// Anything else, to be read as a set-up, a roll or a move.
+    /// Not a request: a set-up, a roll or a move.
     Answer(String),
     Hint,
     Undo,
@@ -16,7 +16,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// Help when a move is expected.
+    /// The help text for when a move is expected.
     pub fn move_help(game: Game) -> String {
         let undo = if game.has_dice {
             "take back your last move; the same dice will fall, except with --ask-dice"
@@ -33,7 +33,7 @@ undo         {undo}
         )
     }
 
-    /// Help when a roll is expected.
+    /// The help text for when a roll is expected.
     pub fn roll_help() -> String {
         format!(
             "2            the face that your die shows
@@ -59,7 +59,7 @@ undo         take back your last move; you type its roll again
     }
 }
 
-/// What can always be typed.
+/// The requests that are possible at any time.
 const EVERYWHERE: &str = "show         the board again
 save FILE    write the record of the game so far
 resign, quit (or q, exit), help";

@@ -17,26 +17,26 @@ use crate::{board_view, file, output};
 /// The engine of each side; `None` for a person.
 pub type Seats = [Option<EnginePlayer>; 2];
 
-/// A game in progress.
+/// A game in progress in the terminal.
 pub struct Session<'a> {
     pub game: OngoingGame,
-    /// The record before the first roll or move.
+    /// The game's record before its first roll or move.
     pub unplayed: Record,
-    /// The players as given on the command line, or by default.
+    /// The players' specs, from the command line or by default.
     pub players: [&'a str; 2],
     pub seats: Seats,
     pub hints: Hints,
-    /// The file in which the record is saved after every move.
+    /// The file that gets the record after every move.
     pub save: Option<&'a Path>,
-    /// Whether this session has saved to that file before.
+    /// Whether the session has already written that file, and may replace it.
     pub is_saved: bool,
-    /// Whether the person has left the game.
+    /// Whether the person has quit.
     pub has_quit: bool,
     pub printer: Printer,
 }
 
 impl Session<'_> {
-    /// Plays to the end, or until the person stops.
+    /// Plays until the game is over or the person quits.
     pub fn play(&mut self) -> anyhow::Result<()> {
         self.announce_start()?;
         while self.game.winner().is_none() && !self.has_quit {
@@ -119,8 +119,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Asks until `read` takes an answer, and serves other requests meanwhile; `None` if one of
-    /// them ends the question.
+    /// Asks until `read` accepts an answer, and serves other requests meanwhile. `None` if one of
+    /// these, such as undo, makes the question pointless.
     fn ask<T>(
         &mut self,
         question: &str,
@@ -142,7 +142,7 @@ impl Session<'_> {
         }
     }
 
-    /// Serves requests other than moves and rolls; returns whether that ends the question.
+    /// Serves a request that is not an answer. Returns whether the question is now pointless.
     fn serve(&mut self, request: &Request, help: &str) -> anyhow::Result<bool> {
         match request {
             Request::Undo => return self.undo(),
@@ -159,7 +159,7 @@ impl Session<'_> {
         Ok(matches!(request, Request::Resign | Request::Quit))
     }
 
-    /// Who is asked: the mover, or the opponent if only that is a person, who then rolls for the
+    /// The side to ask: the mover, unless only the opponent is a person, who then rolls for the
     /// engine.
     fn person(&self) -> Side {
         let mover = self.game.position().mover();
@@ -209,7 +209,7 @@ impl Session<'_> {
         self.printer.event(event, &format!("{player}{rolls} plays {mov}{thinks}\n"))
     }
 
-    /// Goes back to the person's last decision; false if there was none.
+    /// Goes back to the person's last decision. Returns false if there is none.
     fn undo(&mut self) -> anyhow::Result<bool> {
         let mut plies = self.game.plies().iter();
         let target = plies.rposition(|ply| self.seats[ply.player.index()].is_none());
@@ -251,7 +251,7 @@ impl Session<'_> {
     }
 }
 
-/// Moves as a person types them, or one by its number in the list of legal moves.
+/// Reads moves as a person types them, or one move by its number in the list of legal moves.
 fn find_moves(position: &Position, text: &str) -> Result<Vec<Move>, String> {
     let Ok(place) = text.parse::<usize>() else {
         return position.typed_moves(text).map_err(|error| format!("{error}; try help"));

@@ -6,7 +6,7 @@ use super::request::Request;
 use super::session::Seats;
 use crate::board_view;
 
-/// Lets people and engines set up; `None` if a person stops.
+/// Lets people and engines make their set-ups; `None` if a person quits.
 pub fn set_up(
     game: Game,
     table: &mut dyn SetUpTable,
@@ -37,7 +37,7 @@ pub fn set_up(
     Ok(table.start())
 }
 
-/// Asks until there is an answer; false if the person stops.
+/// Asks a person until an answer is accepted. Returns false if the person quits.
 fn is_answered(
     table: &mut dyn SetUpTable,
     request: &SetUpRequest,

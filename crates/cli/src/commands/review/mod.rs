@@ -10,7 +10,7 @@ use crate::arguments::{Common, Review};
 use crate::interrupt::{self, interrupted};
 use crate::{file, live_line, output, position_argument};
 
-/// Reviews games, one after another.
+/// Reviews one or more games and prints the reviews.
 pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if let Some(page) = &arguments.html {
         file::check_not_input(page, Path::new(&arguments.record))?;
@@ -44,7 +44,7 @@ pub fn run(arguments: &Review, common: &Common) -> anyhow::Result<()> {
     if games.len() < records.len() { Err(stopped()) } else { Ok(()) }
 }
 
-/// The games to review, with their numbers.
+/// Reads the games to review, each with its number in the input.
 fn read(arguments: &Review, common: &Common) -> anyhow::Result<Vec<(usize, Record)>> {
     let input = arguments.record.as_str();
     let (name, expected) = (position_argument::input_name(input), "the record of a game");

@@ -10,7 +10,7 @@ use report::review::{
 
 use crate::output::presentable;
 
-/// The review as text.
+/// Formats the reviews of games as text.
 pub fn report(games: &[ReviewedGame], judged_by: &str) -> String {
     let parts = games.iter().map(|game| game_report(game, judged_by, games.len() > 1));
     let mut parts: Vec<String> = parts.collect();
@@ -45,11 +45,11 @@ fn game_report(game: &ReviewedGame, judged_by: &str, is_numbered: bool) -> Strin
     text
 }
 
-/// A drift that needs an explanation in games without dice, where losses should account for the
-/// whole result.
+/// A larger drift is explained in games without dice, where the players' losses should add up to
+/// the whole result.
 const LARGE_DRIFT: f64 = 0.1;
 
-/// The number of worst turns that are listed.
+/// The number of worst turns to list.
 const WORST: usize = 3;
 
 fn turns(game: &ReviewedGame) -> String {
@@ -99,7 +99,7 @@ fn bar(share: f64) -> String {
     "#".repeat(filled) + &".".repeat(WIDTH.saturating_sub(filled))
 }
 
-/// Where the first player's result comes from.
+/// Lists what the first player's result is made of: the start, luck and losses.
 fn balance(game: Game, balance: &Balance) -> String {
     let mut text = format!("{}: start {}", game.sides[0], percent(balance.start));
     let mut entry = |name: &str, amount: f64| {

@@ -1,4 +1,4 @@
-// EinStein würfelt nicht! on the page.
+// Everything that the page knows about EinStein würfelt nicht!
 
 import { api } from '../../api.js';
 import { texts } from '../../texts.js';
@@ -23,7 +23,7 @@ export const ewn = {
     const rows = rowsIn(text);
     return rows > 1 ? rows <= largestBoard : /\b[a-h]\d[a-h]\d\b/.test(text);
   },
-  /** The cubes of each side are shuffled. */
+  /** A start with shuffled cubes of each side. */
   async randomStart(size) {
     const [red, blue] = [shuffled(size ?? 5), shuffled(size ?? 5)];
     const text = `[Game "EWN"]\n[Board "${size}"]\n[RedSetUp "${red}"]\n[BlueSetUp "${blue}"]\n[First "red"]\n[Result "*"]\n\n*\n`;
@@ -31,7 +31,7 @@ export const ewn = {
     return games[0].start;
   },
   palette: ewnPalette,
-  // Both moves of a round have the same number.
+  // A record gives both moves of a round the same number.
   turnAfter: (before, isRolled) => ({ number: Math.floor(before / 2) + 1, turn: before, opens: before % 2 === 0 && !isRolled }),
   turns: (plies) => plies,
   createOpening: createEwnOpening,
@@ -47,7 +47,7 @@ export const ewn = {
   keys: () => [],
 };
 
-/** A random set-up as records write it. @param {number} size */
+/** A random set-up, in the notation of records. @param {number} size */
 function shuffled(size) {
   const numbers = Array.from({ length: facesOf(size) }, (_, index) => index + 1);
   for (let last = numbers.length - 1; last > 0; last -= 1) {

@@ -1,4 +1,4 @@
-// How EinStein würfelt nicht! looks: squares, numbered cubes, goal corners.
+// Draws EinStein würfelt nicht!: squares, numbered cubes, goal corners.
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
@@ -13,13 +13,13 @@ const slim = 6;
 const sides = /** @type {const} */ (['red', 'blue']);
 
 /**
- * @param {number} size the side of the board
+ * @param {number} size the side length of the board
  * @returns {Look}
  */
 export function ewnLook(size) {
   const numbers = Array.from({ length: size }, (_, index) => size - index);
   const letters = Array.from({ length: size }, (_, index) => String.fromCharCode(97 + index));
-  /** @param {'red' | 'blue'} side whose goal it is */
+  /** @param {'red' | 'blue'} side the side whose goal corner is wanted */
   const goalOf = (side) => (side === 'red' ? `${letters[size - 1]}1` : `a${size}`);
 
   /** @type {Look['centre']} */
@@ -67,7 +67,7 @@ export function ewnLook(size) {
 }
 
 /**
- * A side's goal corner: a target in its colour.
+ * Draws a side's goal corner: a target in the side's colour.
  * @param {'red' | 'blue'} side
  * @param {import('../look.js').Spot} spot
  */
@@ -96,7 +96,7 @@ function piece(cube) {
 }
 
 /**
- * Red cubes have round corners, blue ones cut corners and an inner line, so they differ not only in colour.
+ * Draws a cube. Sides differ not only in colour: red cubes have round corners, blue ones cut corners and an inner line.
  * @param {Side} side
  * @param {number | ''} number
  */
@@ -125,7 +125,7 @@ function blueBody() {
 
 const sideOf = /** @type {Record<string, string>} */ ({ r: 'red', b: 'blue' });
 
-/** What is on the board. Nothing is checked: the text is the server's. @type {import('../games.js').BoardGame['picture']} */
+/** Reads the pieces of a text from the server, without checks. @type {import('../games.js').BoardGame['picture']} */
 export function ewnPicture(text) {
   const [board, mover] = text.split(' ');
   const rows = board.split('/');

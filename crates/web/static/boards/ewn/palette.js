@@ -15,7 +15,7 @@ export const ewnPalette = (game, start) => {
   /** @type {Side} */
   let mover = start.mover ?? game.sides[0];
   let die = start.die ?? null;
-  /** @type {{player: Side, number: number} | null} null takes cubes away */
+  /** @type {{player: Side, number: number} | null} the cube to put on the board; null removes cubes */
   let brush = nextMissing(mover, 0) ?? { player: mover, number: 1 };
   const view = () => pictured({ position: '', mover, board, die, cubes });
   return { request: () => ({ board, cubes, mover, die }), view, put, controls, clear: () => void (cubes = []) };
@@ -80,7 +80,7 @@ export const ewnPalette = (game, start) => {
   }
 
   /**
-   * The next cube not yet on the board, so that a whole side can be placed without returning to the palette.
+   * The next cube that is not on the board, so that a whole side can be placed without returning to the palette.
    * @param {Side} player
    * @param {number} after
    */

@@ -1,4 +1,4 @@
-// EWN before the first roll: a side arranges its cubes on its start squares.
+// EWN's set-up before the first roll: a side arranges its cubes on its start squares.
 
 import { announce } from '../../announce.js';
 import { api } from '../../api.js';
@@ -47,7 +47,7 @@ export const createSetUpStage = (state, info, isFlipped, handlers) => {
     );
   }
 
-  /** The cubes of the side that set up first; its squares are the point reflection of the current side's. */
+  /** The cubes of the side that has already set up; its squares are the point reflection of the current side's. */
   function otherCubes() {
     const player = info.sides.find((candidate) => candidate !== side) ?? side;
     const order = chosen?.[player] ?? null;
@@ -66,7 +66,7 @@ export const createSetUpStage = (state, info, isFlipped, handlers) => {
     }
   }
 
-  /** What was sent to the server must stay as it was sent. */
+  /** Sends the set-up; meanwhile the cubes cannot be moved. */
   async function confirm() {
     cubes.allow(false);
     try {
@@ -80,11 +80,11 @@ export const createSetUpStage = (state, info, isFlipped, handlers) => {
   }
 };
 
-// EWN's first board: the visitor's cubes stand ready and can be swapped; the roll begins the game.
+// EWN's board in the lobby: the visitor can swap the cubes; the roll begins the game.
 
 const firstSize = 5;
 const firstSquares = ['a5', 'b5', 'c5', 'a4', 'b4', 'a3'];
-/** One of the best set-ups known: experiments/set-ups. */
+/** One of the best known set-ups; see experiments/set-ups. */
 const bestKnown = [1, 2, 5, 6, 4, 3];
 
 /** @type {import('../games.js').BoardGame['createOpening']} */
@@ -94,7 +94,7 @@ export const createEwnOpening = async (info) => {
   const cubes = createArrangement({ side, size: firstSize, squares: firstSquares, isOwn: true, others: [] }, options, bestKnown);
   return { board: cubes.board.element, start, close: () => cubes.board.close() };
 
-  /** The other side's cubes stand there, too, but nobody knows which is which. */
+  /** Draws the other side's cubes without numbers, since they are not known yet. */
   function look() {
     const known = ewnLook(firstSize);
     const hidden = firstSquares.map((square) => reflected(square, firstSize));
@@ -109,10 +109,10 @@ export const createEwnOpening = async (info) => {
 };
 
 /**
- * A board on which the cubes of a side change places by moves.
- * @param {{side: Side, size: number, squares: string[], isOwn: boolean, others: Cube[]}} start without cubes of its own, only `others` are shown
+ * Creates a board on which moves swap the cubes of a side.
+ * @param {{side: Side, size: number, squares: string[], isOwn: boolean, others: Cube[]}} start unless `isOwn`, only `others` are shown
  * @param {{label: string, flipped: boolean, look: () => import('../look.js').Look}} options
- * @param {number[]} numbers of the cubes at first
+ * @param {number[]} numbers the first arrangement of the cubes
  */
 function createArrangement({ side, size, squares, isOwn, others }, { label, flipped, look }, numbers) {
   let now = numbers;
@@ -129,7 +129,7 @@ function createArrangement({ side, size, squares, isOwn, others }, { label, flip
     announce(words.arranged(now.join(' ')));
   }
 
-  /** @param {boolean} may whether the visitor may arrange them */
+  /** @param {boolean} may whether the visitor may move the cubes */
   function allow(may) {
     mayArrange = may;
     show(false);
@@ -144,7 +144,7 @@ function createArrangement({ side, size, squares, isOwn, others }, { label, flip
 }
 
 /**
- * Reads `132645`, or `1,3,2,..` where numbers have two digits.
+ * Reads a set-up such as `132645`, or `1,3,2,..` if numbers may have two digits.
  * @param {string} text
  * @param {number} count
  */
@@ -155,15 +155,15 @@ export function numbersOf(text, count) {
   return isWhole ? numbers : Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** The moves that let cubes of a side change places. @param {readonly string[]} squares */
+/** The moves that swap two cubes of a side. @param {readonly string[]} squares */
 export function swapsOf(squares) {
   return squares.flatMap((from) => squares.filter((to) => to !== from).map((to) => from + to));
 }
 
 /**
- * @param {readonly number[]} numbers of the cubes on these squares
+ * @param {readonly number[]} numbers the numbers of the cubes on these squares
  * @param {readonly string[]} squares
- * @param {string} move two squares whose cubes change places
+ * @param {string} move the two squares whose cubes are swapped
  */
 export function swapped(numbers, squares, move) {
   const [one, other] = [squares.indexOf(move.slice(0, 2)), squares.indexOf(move.slice(2))];
@@ -176,7 +176,7 @@ export function setUpText(numbers) {
 }
 
 /**
- * The square on the other side of the middle.
+ * The point reflection of a square.
  * @param {string} square
  * @param {number} size
  */

@@ -1,4 +1,4 @@
-// How TZAAR looks: sixty points on thirty lines around a hole, and stacks of three types.
+// Draws TZAAR: sixty points on thirty lines around a hole, and stacks of three types.
 
 import { svg } from '../../dom.js';
 import { texts } from '../../texts.js';
@@ -51,7 +51,7 @@ function centre(name, flipped) {
   return { x: sign * (column - 4) * columnDistance, y: -sign * height * unit };
 }
 
-/** The wooden hexagon. */
+/** Draws the wooden hexagon. */
 function plate() {
   const corner = (/** @type {number} */ sixth) => {
     const angle = (sixth * Math.PI) / 3;
@@ -60,7 +60,7 @@ function plate() {
   return svg('polygon', { class: 'tzaar-plate', points: [0, 1, 2, 3, 4, 5].map(corner).join(' ') });
 }
 
-/** The lines in three directions: those through the middle are broken by the hole. */
+/** Draws the lines in three directions; the hole breaks those through the middle. */
 function lines() {
   const points = letters.flatMap((letter, column) => columnPoints(letter, column)).map((name) => centre(name, false));
   const steps = [{ x: 0, y: unit }, { x: columnDistance, y: unit / 2 }, { x: columnDistance, y: -unit / 2 }];
@@ -78,7 +78,7 @@ function lines() {
 }
 
 /**
- * A letter at the foot of every column, and the number of every line that bends in column E at its left end.
+ * Writes a letter at the foot of every column, and a number at the left end of every line that bends in column E.
  * @param {boolean} flipped
  */
 function coordinateTexts(flipped) {
@@ -114,7 +114,7 @@ function piece(stack) {
 }
 
 /**
- * A Tzaar has a star, a Tzarra a ring, a Tott no mark.
+ * Draws a stack. A Tzaar has a star, a Tzarra a ring, a Tott no mark.
  * @param {Side} side
  * @param {Stack['kind']} kind
  * @param {number} height
@@ -157,7 +157,7 @@ function badge(height) {
 /** @type {Record<string, Stack['kind']>} */
 const kinds = { T: 'Tzaar', R: 'Tzarra', O: 'Tott' };
 
-/** What is on the board. Nothing is checked: the text is the server's. @type {import('../games.js').BoardGame['picture']} */
+/** Reads the pieces of a text from the server, without checks. @type {import('../games.js').BoardGame['picture']} */
 export function tzaarPicture(text) {
   const [board, mover, action] = text.split(' ');
   const stacks = board.split('/').flatMap((column, index) => stacksIn(column, String.fromCharCode(65 + index)));
@@ -166,13 +166,13 @@ export function tzaarPicture(text) {
 
 /**
  * @param {string} column
- * @param {string} letter of the column
+ * @param {string} letter the letter of the column
  * @returns {Stack[]}
  */
 function stacksIn(column, letter) {
   return [...column.matchAll(/\.|([TRO])(\d*)/gi)].flatMap(([, sign, height], index) => {
     const point = letter + (index + 1);
-    // The point above the hole is the fifth of its column.
+    // The text leaves out the hole, so the points above it are one place further up.
     const at = letter === hole[0] && index + 1 >= Number(hole[1]) ? letter + (index + 2) : point;
     if (sign === undefined) return [];
     return [{ point: at, player: sign === sign.toUpperCase() ? 'white' : 'black', kind: kinds[sign.toUpperCase()], height: Number(height || 1) }];

@@ -19,7 +19,7 @@ export const tzaarPalette = (game, start) => {
   let mover = start.mover ?? game.sides[0];
   let action = start.action ?? 1;
   let height = 1;
-  /** @type {{player: Side, kind: Stack['kind']} | null} null takes stacks away */
+  /** @type {{player: Side, kind: Stack['kind']} | null} the piece to put on the board; null removes stacks */
   let brush = { player: mover, kind: KINDS[0] };
   const view = () => pictured({ position: '', mover, action, stacks });
   return { request: () => ({ stacks, mover, action }), view, put, controls, clear: () => void (stacks = []) };

@@ -91,7 +91,7 @@ export const createPlacement = (first, info, isFlipped, handlers) => {
     await answer({ player: asked, set_up: `${letter} ${point}` });
   }
 
-  /** Places the remaining pieces of the people here at random, one after the other. */
+  /** Places the remaining pieces of the people on this device at random, one by one. */
   async function placeRest() {
     for (let asked = state.set_up?.asked; asked !== undefined; asked = state.set_up?.asked) {
       const before = state.version;
@@ -115,7 +115,7 @@ export const createPlacement = (first, info, isFlipped, handlers) => {
 };
 
 /**
- * How many pieces of each type a side still has to place.
+ * The number of pieces of each type that a side still has to place.
  * @param {SetUpState} setUp
  * @param {Side} side
  */
@@ -125,7 +125,7 @@ export function leftOf(setUp, side) {
 }
 
 /**
- * The board with the pieces that are placed.
+ * The position with the pieces placed so far.
  * @param {SetUpState} setUp
  */
 function picture(setUp) {

@@ -1,4 +1,4 @@
-// TZAAR on the page.
+// Everything that the page knows about TZAAR.
 
 import { api } from '../../api.js';
 import { el, svg } from '../../dom.js';
@@ -32,7 +32,7 @@ export const tzaar = {
   },
   randomStart: () => api.post('/tzaar/random_start'),
   palette: tzaarPalette,
-  /** A turn has two actions, except the very first one and one that is half over. */
+  /** A turn has two actions, except the first turn of a game and a turn that is half over at the start. */
   turnAfter(before, _isRolled, start) {
     const later = before - (start?.action === 2 || isFull(start) ? 1 : 2);
     const turn = later < 0 ? 0 : 1 + Math.floor(later / 2);
@@ -40,7 +40,7 @@ export const tzaar = {
   },
   // The first turn has one action, all others have two.
   turns: (plies) => (plies === 0 ? 0 : 1 + Math.floor(plies / 2)),
-  /** A random start on which the visitor's first capture begins the game. */
+  /** Creates a board with a random start, on which the visitor's first capture begins the game. */
   async createOpening(_info, onStart) {
     /** @type {Described} */
     const position = await api.post('/tzaar/random_start');
@@ -60,7 +60,7 @@ export const tzaar = {
     return texts.tzaar.toDo(turn, position.action === 2 ? texts.tzaar.secondAction : first);
   },
   dieFaces: () => 0,
-  /** How many stacks of each type a side has; a side with none of a type loses. */
+  /** Shows the number of stacks of each type that a side has; a side without stacks of a type loses. */
   piecesLeft(side, position) {
     const counts = position.counts?.[/** @type {'white' | 'black'} */ (side)];
     if (counts === undefined) return [];
@@ -78,7 +78,7 @@ export const tzaar = {
   keys: (board) => [{ key: 'p', text: texts.tzaar.pass, run: () => board.pass() }],
 };
 
-/** Where nothing was captured yet, the turn has a single action. @param {Described | null} position */
+/** Whether nothing was captured yet; then the turn has a single action. @param {Described | null} position */
 function isFull(position) {
   return position?.stacks?.length === 60;
 }

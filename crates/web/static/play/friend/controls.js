@@ -1,4 +1,4 @@
-// Everything that a game has only because people on several devices take part: invitation, connection, offers, phrases, match.
+// The controls of games between people on several devices: invitation, connection, offers, phrases, match.
 
 import { announce } from '../../announce.js';
 import { el, fill, textButton } from '../../dom.js';
@@ -94,14 +94,14 @@ export function createFriendControls(first, info, requests) {
     void requests.send('/decline', { offer: kind });
   }
 
-  /** Offers a rematch, or accepts the one that was offered. */
+  /** Offers a rematch, or accepts the friend's offer. */
   function askRematch() {
     if (state.next !== null) return goTo(state.next);
     isRematchWanted = true;
     void requests.rematch();
   }
 
-  /** Those who watch follow with a link. @param {string} id of the next game */
+  /** Goes to the next game. Spectators stay and get a link to it. @param {string} id of the next game */
   function goTo(id) {
     if (isWatching(state) || isClosed) return;
     rememberStart(id);
@@ -129,7 +129,7 @@ export function createFriendControls(first, info, requests) {
   }
 }
 
-// The score of a match, and the way to its next game.
+// The score of a match, and the link to its next game.
 
 const matchWords = texts.friends.match;
 
@@ -146,7 +146,7 @@ function createMatchScore(info) {
   }
 
   /**
-   * The score with the players as they sit in this game, and which game of the match it is, or who has won the match.
+   * The score in this game's order of players, with the number of the game or the winner of the match.
    * @param {NonNullable<State['match']>} match
    * @param {State} state
    */
@@ -160,7 +160,7 @@ function createMatchScore(info) {
   return { element, update };
 }
 
-// Offers between friends: to take a move back, to play again. The other side accepts or declines.
+// Offers between friends: to take a move back or to play again. The other side accepts or declines.
 
 const offerWords = texts.friends.offers;
 
@@ -212,7 +212,7 @@ const shownPhrases = 2;
 /**
  * @param {State} first
  * @param {GameInfo} info
- * @param {HTMLElement} other what else stands beside the button
+ * @param {HTMLElement} other another element beside the button
  * @param {(phrase: string) => void} say
  */
 function createPhrases(first, info, other, say) {

@@ -1,4 +1,4 @@
-// What a state says about the people in a game: who they are, who is here, who has offered what.
+// Reads a state of a game between people: who plays, who is connected, who has offered what.
 
 import { texts } from '../../texts.js';
 import { nameOf } from '../players.js';
@@ -14,7 +14,7 @@ export function isBetweenFriends(state) {
 }
 
 /**
- * Whether people play and the visitor is not one of them.
+ * Whether the visitor watches a game in which people play.
  * @param {State} state
  */
 export function isWatching(state) {
@@ -36,7 +36,7 @@ export function friendSide(state, info) {
 /** @typedef {{kind: OfferKind, by: Side, isOwn: boolean}} Offer */
 
 /**
- * The offers that concern the visitor.
+ * The open offers by or to the visitor.
  * @param {State} state
  * @returns {Offer[]}
  */
@@ -50,7 +50,7 @@ export function openOffers(state) {
 }
 
 /**
- * Whether the other side has declined what the visitor offered: the offer is gone, nothing came of it, and the game goes on.
+ * Whether the other side has declined the visitor's offer: it is no longer open, was not withdrawn, and has changed nothing.
  * @param {State} before
  * @param {State} now
  * @param {ReadonlySet<OfferKind>} withdrawn by the visitor
@@ -64,7 +64,7 @@ export function wasDeclined(before, now, withdrawn) {
 }
 
 /**
- * What has changed in the friend's connection, in words; empty if nothing.
+ * The change of the friend's connection, in words; empty if there is none.
  * @param {State} before
  * @param {State} now
  * @param {GameInfo} info
@@ -82,7 +82,7 @@ export function presenceNews(before, now, info) {
 }
 
 /**
- * Whether the match goes on after this game.
+ * Whether the match is not decided yet.
  * @param {State} state
  */
 export function isMatchRunning(state) {

@@ -1,4 +1,4 @@
-// A new game with a friend: the few things to choose before the invitation.
+// The dialog for a new game with a friend, with a few choices before the invitation.
 
 import { api } from '../../api.js';
 import { openDialog } from '../../dialog.js';
@@ -17,12 +17,12 @@ import { nameField, rememberedName, rememberName } from './visitor.js';
 /** @import { GameInfo } from '../../types.js' */
 
 const words = texts.friends;
-/** Any other clock can be chosen among all options of a new game. */
+/** The clocks on offer; other clocks are among the options of a new game in the lobby. */
 const clocks = Object.fromEntries(Object.entries(texts.play.newGame.clocks).filter(([name]) => name !== 'custom'));
 
 /**
  * @param {GameInfo} info
- * @param {Choices} usual what is not asked here
+ * @param {Choices} usual the choices that the dialog does not ask for
  */
 export function openFriendForm(info, usual) {
   if (!api.offers().friends) {

@@ -1,4 +1,4 @@
-// The invitation: a link and its QR code, shown until the friend has joined.
+// The dialog of an invitation: a link and its QR code, shown until the friend has joined.
 
 import { announce } from '../../announce.js';
 import { api } from '../../api.js';
@@ -12,7 +12,7 @@ const words = texts.friends.invite;
 
 /**
  * @param {{id: string, key: string, title: string}} invitation `title` is the name of the game
- * @param {readonly string[]} addresses at which the server can be reached
+ * @param {readonly string[]} addresses the addresses of the server
  * @param {() => void} onClose
  * @returns {() => void} closes the dialog
  */
@@ -47,7 +47,7 @@ export function openInvite({ id, key, title }, addresses, onClose) {
   copy.focus();
   return close;
 
-  /** Without the picture, there is still the link. */
+  /** Shows the link and its QR code; if the code cannot be drawn, only the link. */
   function show() {
     const shown = link;
     field.value = link;
@@ -71,14 +71,14 @@ export function openInvite({ id, key, title }, addresses, onClose) {
     try {
       await navigator.share({ title: texts.common.brand, text: words.shareText(title), url: link });
     } catch {
-      // The visitor has changed their mind.
+      // The visitor has cancelled the browser's sharing dialog.
     }
   }
 }
 
-// A QR code as a picture. It is dark on light in both themes, because many cameras read nothing else.
+// Draws a QR code. It is dark on light in both themes, because many cameras cannot read the reverse.
 
-/** The empty border that the standard demands. */
+/** The empty border that the standard demands, in modules of the code. */
 const border = 4;
 
 /** @param {string} text */

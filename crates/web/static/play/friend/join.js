@@ -1,4 +1,4 @@
-// Opening an invitation: takes the open seat, and asks at most for a name.
+// Opens an invitation: takes the open seat, and asks at most for a name.
 
 import { api, ApiError } from '../../api.js';
 import { gameInfo } from '../../catalog.js';
@@ -13,11 +13,11 @@ import { named, nameField, rememberedName, rememberName, visitor } from './visit
 const words = texts.friends.join;
 
 /**
- * Takes the seat if that is still possible; everybody else watches. A visitor without a name is asked for one, once.
+ * Takes the seat if it is still open; otherwise the visitor watches. A visitor who never gave a name is asked for one.
  * @param {HTMLElement} container
  * @param {string} id
  * @param {string} invite the key of the invitation
- * @returns {Promise<void>} when the game can be opened, or the visitor has left
+ * @returns {Promise<void>} resolves when the game can be opened, or the visitor has left
  */
 export async function takeSeat(container, id, invite) {
   const path = `/games/${encodeURIComponent(id)}`;
@@ -31,7 +31,7 @@ export async function takeSeat(container, id, invite) {
   else await join(known);
   fill(container);
 
-  /** Somebody may have been faster: then the visitor watches. @param {string} name */
+  /** Takes the seat. If somebody else was faster, the visitor watches. @param {string} name */
   async function join(name) {
     try {
       await api.post(`${path}/join`, { invite, ...named(name) });
@@ -52,9 +52,9 @@ async function knownName() {
 /**
  * @param {HTMLElement} container
  * @param {State} state
- * @param {string} title of the game
+ * @param {string} title the title of the game
  * @param {(name: string) => Promise<void>} onName
- * @returns {Promise<void>} when the seat is taken, or the visitor has left
+ * @returns {Promise<void>} resolves when the seat is taken, or the visitor has left
  */
 function askForName(container, state, title, onName) {
   const host = state.players.find((player) => player.seat === 'taken')?.name ?? '';

@@ -1,11 +1,11 @@
-// Links to a game: for the friend who plays, and for everybody who watches.
+// Links to a game: one for the friend who plays, one for spectators.
 
 import { el } from '../../dom.js';
 
 /**
  * @param {string} origin such as `http://192.168.1.5:8000`
  * @param {string} id
- * @param {string} key of the invitation
+ * @param {string} key the key of the invitation
  */
 export function inviteLink(origin, id, key) {
   return `${origin}/#/join/${encodeURIComponent(id)}/${encodeURIComponent(key)}`;
@@ -20,9 +20,9 @@ export function watchLink(origin, id) {
 }
 
 /**
- * The origins that a friend can reach: the one in use, unless only this computer can reach it and the server has others.
+ * The origins that a friend can reach: the current one, unless only this computer can reach it and the server has others.
  * @param {string} current
- * @param {readonly string[]} addresses of the server
+ * @param {readonly string[]} addresses the addresses of the server
  * @returns {string[]} at least one
  */
 export function originsForFriends(current, addresses) {
@@ -37,7 +37,7 @@ export function isLoopback(origin) {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.') || hostname === '[::1]';
 }
 
-// Copies a text. Browsers offer their clipboard only on this computer or over https; elsewhere the old way still works.
+// Copies a text. Browsers offer their clipboard only on localhost or over https; elsewhere a selection is copied.
 
 /**
  * @param {string} text

@@ -1,4 +1,4 @@
-// Match play: a single game, the best of several, or CCGC's seven sets.
+// The choice of a match: a single game, the best of several, or CCGC's seven sets.
 
 import { el } from '../../dom.js';
 import { selection } from '../../forms.js';
@@ -11,13 +11,13 @@ const lengths = [3, 5, 7];
 const single = '1';
 const ccgc = 'ccgc';
 
-/** The usual choice. */
+/** The default choice. */
 export const singleGame = single;
 
 /**
- * The matches that a game offers. Games with CCGC's notation are those that are played there.
+ * The matches that a game offers. CCGC's match is for games that have CCGC's notation.
  * @param {GameInfo} game
- * @returns {Record<string, string>} texts by value
+ * @returns {Record<string, string>} labels by value
  */
 export function matchesOf(game) {
   return {

@@ -1,4 +1,4 @@
-// Who the visitor is: the name used in games with friends, and what the server knows about the visitor.
+// The visitor's name in games with friends, and what the server knows about the visitor.
 
 import { api } from '../../api.js';
 import { line } from '../../forms.js';
@@ -38,7 +38,7 @@ export function visitor() {
 }
 
 /**
- * The name as a part of a request; no name is left out.
+ * The name as a part of a request; empty if there is no name.
  * @param {string | null} name
  */
 export function named(name) {
@@ -46,7 +46,7 @@ export function named(name) {
   return tidy === '' ? {} : { name: tidy };
 }
 
-// The name that a friend reads.
+// The field for the name that a friend will see.
 
 /**
  * @param {string} name

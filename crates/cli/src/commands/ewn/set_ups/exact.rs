@@ -11,7 +11,7 @@ use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
 use crate::{live_line, output};
 
-/// Solves every pair of set-ups and prints the matrix and its equilibrium.
+/// Solves the game for every pair of set-ups, and prints the matrix and its equilibrium.
 pub fn run(
     size: Size,
     small: Size,
@@ -77,7 +77,7 @@ fn names(game: &SetUpGame, pure: &PureChoice) -> Vec<String> {
     pure.choices.iter().map(|&choice| game.set_ups[choice].to_string()).collect()
 }
 
-/// The set-ups that are chosen at all, and how often.
+/// The set-ups with a positive share in a mixed strategy, with their shares.
 fn mixture(game: &SetUpGame, shares: &[f64]) -> impl Iterator<Item = (String, f64)> {
     let shares = game.set_ups.iter().zip(shares).filter(|(_, share)| **share > 1e-9);
     shares.map(|(set_up, &share)| (set_up.to_string(), share))

@@ -37,7 +37,7 @@ pub struct SetUpsArguments {
     threads: Threads,
 }
 
-/// Finds the best set-ups: exactly if possible, otherwise by games.
+/// Finds the best set-ups: exactly on small boards, otherwise by playing games.
 pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
     let size = super::size("setups", common)?;
     let Some(cubes) = arguments.cubes else {
@@ -62,5 +62,5 @@ pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
     exact::run(size, small, arguments, common)
 }
 
-/// More cubes have too many set-ups and positions for any memory.
+/// With more cubes, set-ups and positions would not fit into any memory.
 const MOST_CUBES: u8 = 3;

@@ -11,7 +11,7 @@ use crate::arguments::Common;
 use crate::interrupt::{self, interrupted};
 use crate::{live_line, output, position_argument};
 
-/// Plays games with every set-up and prints which did best.
+/// Plays games with every set-up and prints those with the best results.
 pub fn run(arguments: &SetUpsArguments, common: &Common) -> anyhow::Result<()> {
     let against = match arguments.against.as_str() {
         "random" => None,
