@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { texts } from '../../../static/texts.js';
-import { cellsThatSay, wayOf } from './board.mjs';
+import { cellsThatCameToSay, cellsThatSay, wayOf } from './board.mjs';
 import { pick, tabTo } from './keyboard.mjs';
 
 const words = texts.play.newGame;
@@ -100,7 +100,9 @@ export async function waitForTurn(page) {
 /** The page shows what the server has: the pieces, those that may move, and the number of moves. */
 export async function assertShown(page, { position, plies }) {
   const origins = position.moves.flatMap((move) => wayOf(move)?.from ?? []);
-  assert.deepEqual(await cellsThatSay(page, /, (can move|selected)/), [...new Set(origins)].sort(), 'which pieces may move');
+  const movable = [...new Set(origins)].sort();
+  // The server may be ahead of the page, which shows the opponent's move first.
+  assert.deepEqual(await cellsThatCameToSay(page, /, (can move|selected)/, movable), movable, 'which pieces may move');
   const occupied = position.cubes?.map(({ square }) => square) ?? position.stacks.map(({ point }) => point);
   assert.deepEqual(await cellsThatSay(page, /, (red|blue|white|black) /), occupied.sort(), 'where pieces stand');
   assert.equal(await page.locator('.move-list .ply').count(), plies.length, 'the length of the list of moves');
