@@ -193,8 +193,9 @@ mod tests {
 
     #[test]
     fn a_program_that_fails_or_is_missing_is_an_error() {
-        let failed = run(&mut Command::new("false")).unwrap_err();
-        assert!(failed.starts_with("false ended with"), "{failed}");
+        // Cargo is there where nothing else may be.
+        let failed = run(Command::new("cargo").arg("no-such-command")).unwrap_err();
+        assert!(failed.starts_with("cargo no-such-command ended with"), "{failed}");
         let missing = run(Command::new("no-such-program").arg("-v")).unwrap_err();
         assert!(missing.starts_with("no-such-program -v: "), "{missing}");
     }
