@@ -23,7 +23,7 @@ import { tzaar } from './tzaar/tzaar.js';
  * The requests that begin a game from the lobby's board.
  * @typedef {object} OpeningStart
  * @property {Record<string, unknown>} settings the settings of the new game
- * @property {{path: string, body: Record<string, unknown>} | null} the first step, posted to the new game
+ * @property {{path: string, body: Record<string, unknown>} | null} then the first step, posted to the new game
  */
 
 /**
