@@ -96,7 +96,7 @@ pub struct AtomicFile {
 
 impl AtomicFile {
     pub fn create(path: &Path) -> anyhow::Result<Self> {
-        // Links such as /dev/stdout may lead to pipes without a path.
+        // Links such as /dev/stdout may point to pipes, which have no path of their own.
         let is_stream = is_stream(path);
         let path = if is_stream { path.to_path_buf() } else { behind_links(path) };
         // A name beside the file that no other process uses.

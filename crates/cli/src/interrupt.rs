@@ -82,7 +82,7 @@ const TIME_TO_TELL: Duration = Duration::from_secs(1);
 /// The exit status after a signal.
 pub const EXIT_CODE: u8 = 130;
 
-/// Returns an error if a signal stopped the command, after its partial results were printed.
+/// Returns an error if a signal stopped the command; `text` says what became of its work.
 pub fn check(text: &str) -> anyhow::Result<()> {
     if is_stopped() { Err(interrupted(text)) } else { Ok(()) }
 }

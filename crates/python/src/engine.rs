@@ -165,7 +165,8 @@ impl Engine {
 }
 
 impl Engine {
-    /// Makes players of contests of a variant; exceptions in Python go to `failure`.
+    /// Returns a factory of players for contests in this variant, which records exceptions raised
+    /// by Python code in `failure`.
     pub fn player(
         &self,
         py: Python<'_>,

@@ -41,7 +41,7 @@ impl<P: Position> Searcher<P> for NoisySearch<P> {
 /// Separates the draw from whatever else uses the seed.
 const DRAW: u64 = 1;
 
-/// Draws one of the moves by their values for the mover; `None` if there are none.
+/// Draws the index of a move, the likelier the better it is; `None` if there are no moves.
 fn draw(halving_loss: f64, moves: &[MoverValue], dice: &mut Dice) -> Option<usize> {
     let values = moves.iter().map(|value| value.probability());
     let best = values.clone().reduce(f64::max)?;

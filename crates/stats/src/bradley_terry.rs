@@ -38,7 +38,7 @@ pub struct Rating {
 pub struct Ratings {
     /// For each player, the place among the rated ones, or why there is none.
     places: Vec<Result<usize, Unrated>>,
-    /// The ratings in units of the logistic function, with mean zero.
+    /// The ratings as log-odds, with mean zero.
     logits: Vec<f64>,
     covariance: Matrix,
 }

@@ -1,7 +1,7 @@
-//! Three in a row with a die: a third game, to find code that works for two games only.
+//! Tic-tac-toe with a die: a third game, to expose code that works only for the other two.
 //!
-//! The die has three faces and names the column; if it is full, any free square may be chosen.
-//! Three in a row win, and on a full board without them the second player wins.
+//! The three-sided die selects the column; if that column is full, any free square may be chosen.
+//! Three in a row wins. If the board fills up without one, the second player wins.
 
 use std::fmt;
 use std::str::FromStr;

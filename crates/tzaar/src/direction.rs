@@ -38,7 +38,7 @@ pub fn first_stack_seen(occupied: u64, from: Point, direction: Direction) -> Opt
     Some(Point::from_index(index as u8))
 }
 
-/// Calls `visit` with the first stack that is seen from a point in each direction.
+/// Calls `visit` with the point of the first stack seen from `from` in each direction.
 #[inline(always)]
 pub(crate) fn for_each_stack_seen(occupied: u64, from: Point, mut visit: impl FnMut(Point)) {
     let rays = &RAYS[from.index()];

@@ -8,7 +8,7 @@ pub fn stack_key(point: Point, stack: Stack) -> u64 {
     STACKS[point.index()][stack.bits() as usize]
 }
 
-/// The number for the mover and the action of the turn that is next.
+/// The number for the mover and for which action of the turn comes next.
 #[inline]
 pub fn turn_key(mover: Side, step: Step) -> u64 {
     TURNS[mover.index()][step as usize]

@@ -47,7 +47,7 @@ impl Variant {
     }
 }
 
-/// The use that modules are built for.
+/// What modules are built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Builds quickly, with warnings as errors and debug assertions.

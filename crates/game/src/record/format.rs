@@ -10,9 +10,9 @@ pub struct Format<P: Notated> {
     /// Whether a text (without leading blanks) looks like this format; it may still be invalid.
     pub looks_like: fn(&str) -> bool,
     pub read: fn(&str) -> Result<Document<P>, Problem>,
-    /// Writes a position; `None` in a format of games.
+    /// Writes a position; `None` if the format is only for games.
     pub write_position: Option<Write<P>>,
-    /// Writes a game; `None` in a format of positions.
+    /// Writes a game; `None` if the format is only for positions.
     pub write_record: Option<Write<Record<P>>>,
 }
 

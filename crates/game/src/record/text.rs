@@ -70,7 +70,7 @@ pub fn shortened(text: &str) -> String {
 
 const LONGEST_QUOTE: usize = 60;
 
-/// Whether a text is one or more digits.
+/// Whether a text consists of ASCII digits only, and of at least one.
 pub fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

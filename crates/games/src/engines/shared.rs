@@ -14,7 +14,7 @@ use super::options::{
 use super::{by_depth, by_playouts};
 use crate::{GameKind, Listing, SpecError};
 
-/// A search that is written for all games.
+/// A search that works for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum SharedSearch {

@@ -71,7 +71,7 @@ impl GameKind for Ewn {
         vec![Listing::new("champion", summary, &options)]
     }
 
-    /// Builds the champion: the fastest search over the best evaluation.
+    /// Builds the champion, which combines the fastest search with the best evaluation.
     fn own_engine(
         size: Size,
         _: &str,

@@ -62,7 +62,7 @@ pub struct Standings {
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct PlayerLine {
-    /// All its pairs.
+    /// The results of all the player's pairs of games.
     #[serde(skip)]
     pub tally: PairTally,
     pub name: String,

@@ -50,7 +50,8 @@ pub trait Heuristic<P: Position>: Send + Sync {
         0
     }
 
-    /// A mover's score as a number in `[0, 1]`: monotone, and opposite scores add up to 1.
+    /// Converts a mover's score to `[0, 1]`, higher for higher scores. A score and its negation
+    /// give numbers that add up to 1.
     fn probability(&self, score: i32) -> f64;
 
     /// A number below [`Heuristic::CODES`] for each move of a position, for tables.

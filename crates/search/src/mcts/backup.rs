@@ -5,7 +5,7 @@ use super::node::Node;
 use super::tree::Tree;
 
 impl<P: Position> Tree<P> {
-    /// Counts a visit and its result; returns the result for the positions above.
+    /// Records a visit and its result; returns the result to record for the positions above.
     pub fn count_visit(&mut self, index: usize, position: &P, result: f64, backup: Backup) -> f64 {
         let node = self.node_mut(index);
         node.visits += 1;

@@ -226,8 +226,8 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
             }
         }
         let (lower, upper) = self.stack.bounds(frame);
-        // A roll that is not known exactly has been left because the node's value lies outside
-        // the window; only rounding can have kept the cut from seeing it.
+        // If a roll is not known exactly, its search was cut off because the node's value lies
+        // outside the window; only a rounding error can have kept `cut` from detecting that.
         Ok(if upper - lower < ROUNDING {
             (lower, Bound::Exact)
         } else if upper <= window.low + ROUNDING {

@@ -50,7 +50,7 @@ pub struct Turn {
 }
 
 impl Effects {
-    /// Sends a game's state to its spectators.
+    /// Queues a game's new state to be sent to its spectators.
     pub(super) fn show(&mut self, game: &HostedGame) {
         let state = Some(game.state(Some(&VisitorId::local())));
         self.events.push(GameEvent { id: game.id.clone(), state });

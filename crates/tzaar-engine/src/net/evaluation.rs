@@ -101,7 +101,7 @@ impl Corrected {
 }
 
 impl Network {
-    /// The change of the mover's score, from sums that are up to date.
+    /// The network's correction to the mover's score; the sums must be up to date.
     #[inline]
     fn correction(&self, position: &Position, sums: &Sums) -> i32 {
         ACTIVATIONS.with_borrow_mut(|activations| {

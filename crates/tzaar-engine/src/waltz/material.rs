@@ -97,6 +97,6 @@ fn field<V: Version>(point: Point, stack: Stack) -> i32 {
 /// The factor of a stack's height value, by the number of stacks of its type.
 const COUNT_VALUES: [i32; 16] = [0, 100, 90, 60, 30, 20, 15, 10, 8, 6, 5, 4, 3, 2, 1, 1];
 
-/// The values of stacks by height in both full evaluations.
+/// A stack's value by its height, the same in the paper's and the program's full evaluation.
 pub const HEIGHT_VALUES: [i32; 15] =
     [0, 10, 100, 150, 155, 160, 160, 160, 160, 150, 140, 130, 100, 90, 60];

@@ -8,7 +8,7 @@
 
 export const friendKey = '\u0000friend';
 
-/** The number of games in each win rate. */
+/** Each win rate is the share of wins in at most this many consecutive games. */
 export const rateGames = 10;
 
 /**

@@ -75,7 +75,7 @@ export class Training {
     this.show(true, arrows);
   }
 
-  /** Takes a move of the visitor. @param {string} move */
+  /** Plays a move for the visitor. @param {string} move */
   play(move) {
     this.round += 1;
     this.made = [...this.made, move];

@@ -53,7 +53,7 @@ pub fn make(paper: &Paper, run: &mut Run, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// Counts the different first actions that an engine chooses from one start.
+/// Counts the distinct first actions that an engine chooses in one starting position.
 fn variety(name: &str, searches: u64, seed: u64, is_quick: bool) -> Result<u64> {
     let by_nodes = Limits { nodes: Some(2_000), ..Limits::default() };
     let mut engine = tzaar_engine(&format!("{name}:hash=2"))?;

@@ -33,7 +33,7 @@ pub struct RegretArguments {
     threads: Threads,
 }
 
-/// Measures the losses of players in positions whose exact values are known.
+/// Measures how much win probability the players' moves lose, where exact values are known.
 pub fn run(arguments: &RegretArguments, common: &Common) -> anyhow::Result<()> {
     if super::size("regret", common)? != Size::FIVE {
         bail!("endgame tables are for the 5x5 board only: leave out --board");
