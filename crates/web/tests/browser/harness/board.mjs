@@ -17,17 +17,6 @@ export async function cellsThatSay(page, pattern) {
   return Object.keys(said).filter((name) => pattern.test(said[name])).sort();
 }
 
-/** Waits until exactly these cells say something; returns those that do, even if the wait was in vain. */
-export async function cellsThatCameToSay(page, pattern, wanted) {
-  const come = ([source, names]) => {
-    const cells = [...document.querySelectorAll('[role=grid] [data-cell]')].filter((one) => one.checkVisibility());
-    const said = cells.filter((one) => new RegExp(source).test(one.getAttribute('aria-label') ?? ''));
-    return said.map((one) => one.dataset.cell).sort().join() === names.join();
-  };
-  await page.waitForFunction(come, [pattern.source, wanted]).catch(() => {});
-  return cellsThatSay(page, pattern);
-}
-
 export function cell(page, name) {
   return page.locator(grid).locator(`[data-cell="${name}"]`);
 }

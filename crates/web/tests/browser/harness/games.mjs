@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { texts } from '../../../static/texts.js';
-import { cellsThatCameToSay, cellsThatSay, wayOf } from './board.mjs';
+import { cellsThatSay, wayOf } from './board.mjs';
 import { pick, tabTo } from './keyboard.mjs';
 
 const words = texts.play.newGame;
@@ -76,9 +76,11 @@ export async function gameOf(page) {
  * out on the board. After `mostMoves` the visitor resigns.
  */
 export async function playToTheEnd(page, server, id, { choose, move, mostMoves = Infinity }) {
-  for (let moves = 0; (await waitForTurn(page)) !== 'over'; moves += 1) {
+  // A tap or a resignation may reach the page late: until then it shows the turn that is over.
+  for (let [moves, plies] = [0, 0]; (await waitForTurn(page, plies)) !== 'over'; moves += 1) {
     const state = await server.get(`/games/${id}`);
     await assertShown(page, state);
+    plies = state.plies.length + 1;
     if (moves < mostMoves) await move(page, choose(state.position), state.position.moves);
     else await page.request.post(`/api/v1/games/${id}/resign`, { data: { player: state.position.mover } });
   }
@@ -88,12 +90,13 @@ export async function playToTheEnd(page, server, id, { choose, move, mostMoves =
 /** The game as the visitor of the page sees it: the server calls them "you". */
 const seenBy = (page, id) => page.evaluate(async (game) => (await fetch(`/api/v1/games/${game}`)).json(), id);
 
-/** Waits until the visitor may move, or the game is over. */
-export async function waitForTurn(page) {
-  const turn = await page.waitForFunction(() => {
+/** Waits until the visitor may move and at least so many moves are listed, or the game is over. */
+export async function waitForTurn(page, plies = 0) {
+  const turn = await page.waitForFunction((fewest) => {
     if (document.querySelector('[data-test=result]:not([hidden])') !== null) return 'over';
+    if (document.querySelectorAll('.move-list .ply').length < fewest) return null;
     return document.querySelector('.game-board .is-draggable, .board-pass:not([hidden])') !== null ? 'move' : null;
-  });
+  }, plies);
   return turn.jsonValue();
 }
 
@@ -101,8 +104,7 @@ export async function waitForTurn(page) {
 export async function assertShown(page, { position, plies }) {
   const origins = position.moves.flatMap((move) => wayOf(move)?.from ?? []);
   const movable = [...new Set(origins)].sort();
-  // The server may be ahead of the page, which shows the opponent's move first.
-  assert.deepEqual(await cellsThatCameToSay(page, /, (can move|selected)/, movable), movable, 'which pieces may move');
+  assert.deepEqual(await cellsThatSay(page, /, (can move|selected)/), movable, 'which pieces may move');
   const occupied = position.cubes?.map(({ square }) => square) ?? position.stacks.map(({ point }) => point);
   assert.deepEqual(await cellsThatSay(page, /, (red|blue|white|black) /), occupied.sort(), 'where pieces stand');
   assert.equal(await page.locator('.move-list .ply').count(), plies.length, 'the length of the list of moves');
