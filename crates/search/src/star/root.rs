@@ -135,7 +135,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     /// Whether more depth cannot change the choice: a single move, or one that wins.
     fn is_decided(&self) -> bool {
         let first = &self.lines[0];
-        let has_won = first.ends_game() && first.value == 1.0;
+        let has_won = first.ends_game && first.value == 1.0;
         !self.all_moves && (self.lines.len() == 1 || has_won)
     }
 
