@@ -90,14 +90,14 @@ pub fn watch_game<P: Position, B>(
     let mut game = OngoingGame::new(start, seed, control);
     // Looking at the clock takes as long as a random move, so one look ends a turn and begins the
     // next.
-    let mut watch_of_turn = Stopwatch::start();
+    let mut turn_watch = Stopwatch::start();
     loop {
         if let Some(winner) = game.winner() {
             return ControlFlow::Continue(game.won_by(winner));
         }
         let task = game.move_task(stop);
         let choice = players[task.position.mover().index()].choose(task);
-        if game.accept(choice, watch_of_turn.lap()) {
+        if game.accept(choice, turn_watch.lap()) {
             watch(&game)?;
         }
     }
