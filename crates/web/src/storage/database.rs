@@ -14,6 +14,7 @@ use service::api::Failure;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
+use super::games::damaged_games;
 use super::{DataFile, schema};
 
 /// The file of games. One thread reads and writes it; others submit jobs.
@@ -25,7 +26,7 @@ pub struct Database {
     thread: Option<JoinHandle<()>>,
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
-    damaged: Mutex<BTreeSet<String>>,
+    damaged: Mutex<BTreeSet<i64>>,
     /// Held while the file is open.
     _lock: Option<File>,
 }
@@ -53,7 +54,7 @@ impl Database {
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
         let mut connection = connection.map_err(|problem| error(problem.into()))?;
-        prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
+        let damaged = prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
         let (jobs, receiver) = channel();
         let is_failing = Arc::new(AtomicBool::new(false));
         let failing = Arc::clone(&is_failing);
@@ -61,7 +62,7 @@ impl Database {
             .name("storage".into())
             .spawn(move || work(&connection, &receiver, &failing))
             .map_err(|problem| error(problem.into()))?;
-        let damaged = Mutex::default();
+        let damaged = Mutex::new(damaged);
         Ok(Self { jobs: Some(jobs), thread: Some(thread), is_failing, damaged, _lock: lock })
     }
 
@@ -80,8 +81,8 @@ impl Database {
         Ok(())
     }
 
-    /// The IDs of games that were found to be damaged.
-    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<String>> {
+    /// The row numbers of games that were found to be damaged.
+    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<i64>> {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -243,8 +244,9 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 /// How long to wait for another process that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Creates the tables of an empty file, and migrates those of an older one.
-fn prepare(connection: &mut Connection) -> Result<(), Problem> {
+/// Creates the tables of an empty file, and migrates those of an older one. Returns the row numbers
+/// of damaged games.
+fn prepare(connection: &mut Connection) -> Result<BTreeSet<i64>, Problem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("page_count")? > 0 {
@@ -256,8 +258,10 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
             return Err(format!("this has version {found}, expected {known}").into());
         }
     }
+    store::add_row_checksum(connection)?;
     schema::MIGRATIONS.to_latest(connection)?;
-    let finding: String = connection.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
+    let finding: String =
+        connection.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
     if finding != "ok" {
         return Err(format!("the file is damaged: {finding}").into());
     }
@@ -266,7 +270,12 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
     connection.pragma_update(None, "secure_delete", true)?;
     // Every transaction reaches the disk before it is acknowledged.
     connection.pragma_update(None, "synchronous", "FULL")?;
-    Ok(())
+    schema::CHECKED.iter().try_for_each(|table| table.keep_up(connection))?;
+    let damaged = damaged_games(connection)?;
+    for (_, id) in &damaged {
+        tracing::error!("the stored game \"{id}\" is damaged; it is left out");
+    }
+    Ok(damaged.into_iter().map(|(rowid, _)| rowid).collect())
 }
 
 /// Why a file of games cannot be used.

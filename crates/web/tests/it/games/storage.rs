@@ -130,6 +130,18 @@ fn store_forfeit(file: &Path, fault: &str, detail: &str) {
     let file = rusqlite::Connection::open(file).unwrap();
     let command = "UPDATE game SET course = json_set(course, '$.lost', json(?1))";
     assert_eq!(file.execute(command, [lost.to_string()]).unwrap(), 1);
+    correct_checksums(&file);
+}
+
+/// Makes changes of games look as if the server had made them.
+pub fn correct_checksums(file: &rusqlite::Connection) {
+    store::add_row_checksum(file).unwrap();
+    file.execute_batch(
+        "UPDATE game SET checksum = row_checksum(id, game, setting, course, phase, winner, plies,
+             created_at, updated_at, seats, public);
+         UPDATE player SET checksum = row_checksum(game, visitor, plays, kept)",
+    )
+    .unwrap();
 }
 
 #[test]
@@ -146,8 +158,25 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
     });
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     let id = created[1]["id"].as_str().unwrap();
-    for damage in ["setting = '{'", "setting = '{}'", "seats = '7'", "phase = 'gone'"] {
-        file.execute_batch(&format!("UPDATE game SET {damage} WHERE id = '{id}'")).unwrap();
+    let kept = "CREATE TABLE kept AS SELECT * FROM game";
+    file.execute_batch(kept).unwrap();
+    // What only a checksum reveals, and what was damaged before there were checksums.
+    for (damage, is_old) in [
+        ("plies = 1", false),
+        ("setting = replace(setting, 'Bea', 'Bee')", false),
+        ("course = CAST(x'7bff7d' AS TEXT)", false),
+        ("course = CAST(x'7bff7d' AS TEXT)", true),
+        ("setting = '{'", true),
+        ("setting = '{}'", true),
+        ("seats = '7'", true),
+        ("phase = 'gone'", true),
+    ] {
+        let whole = "DELETE FROM game; INSERT INTO game SELECT * FROM kept";
+        let damage = format!("{whole}; UPDATE game SET {damage} WHERE id = '{id}'");
+        file.execute_batch(&damage).unwrap();
+        if is_old {
+            correct_checksums(&file);
+        }
         life(&folder.file(), async |client| {
             let client = client.visitor('1');
             for (query, total) in
@@ -165,8 +194,51 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
             assert_eq!(second["games"].as_array().unwrap().len(), 1, "{damage}");
             let (_, data) = client.get("/visitor/data").await;
             assert_eq!(data["games"].as_array().unwrap().len(), 2, "{damage}");
+            if !is_old {
+                assert_eq!(client.get(&path(&created[1], "")).await.0, 500, "{damage}");
+            }
         });
     }
+}
+
+#[test]
+fn no_flipped_bit_changes_a_game() {
+    let folder = Folder::new();
+    let read = || {
+        life(&folder.file(), async |client| {
+            let client = client.visitor('1');
+            let (_, list) = client.get("/games?whose=mine&limit=100").await;
+            assert_eq!(list["total"], list["games"].as_array().unwrap().len());
+            (list["games"].clone(), client.get("/visitor/data").await.1)
+        })
+    };
+    life(&folder.file(), async |client| {
+        for _ in 0..30 {
+            let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+            client.visitor('1').game(request).await;
+        }
+    });
+    let (games, data) = read();
+    let [games, data] = [&games, &data["games"]].map(|games| games.as_array().unwrap().clone());
+    let bytes = std::fs::read(folder.file()).unwrap();
+    let mut noticed = 0;
+    for number in 0..500 {
+        let bit = game::derive_seed(35, number) as usize % (8 * bytes.len());
+        let mut damaged = bytes.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(folder.file(), damaged).unwrap();
+        if Database::open(&DataFile::File(folder.file())).is_err() {
+            noticed += 1;
+            continue;
+        }
+        let (listed, own) = read();
+        let listed = listed.as_array().unwrap();
+        assert!(listed.iter().all(|game| games.contains(game)), "bit {bit}: {listed:?}");
+        let own = own["games"].as_array().unwrap();
+        assert!(own.iter().all(|game| data.contains(game)), "bit {bit}: {own:?}");
+        noticed += usize::from(listed.len() < 30);
+    }
+    assert!(noticed > 100, "{noticed} noticed");
 }
 
 #[tokio::test]
@@ -310,6 +382,8 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
         "DROP TABLE player;
          ALTER TABLE game DROP COLUMN seats;
          ALTER TABLE game DROP COLUMN public;
+         ALTER TABLE game DROP COLUMN checksum;
+         ALTER TABLE contest DROP COLUMN checksum;
          PRAGMA user_version = 1",
     )
     .unwrap();
@@ -326,7 +400,7 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
     });
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     let version: i32 = file.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-    assert_eq!(version, 2);
+    assert_eq!(version, 3);
 }
 
 #[test]
