@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -55,12 +55,14 @@ impl Database {
         };
         let mut connection = connection.map_err(|problem| error(problem.into()))?;
         let damaged = prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
+        let files = file.path().map(OpenFiles::new).transpose();
+        let files = files.map_err(|problem| error(problem.into()))?.unwrap_or_default();
         let (jobs, receiver) = channel();
         let is_failing = Arc::new(AtomicBool::new(false));
         let failing = Arc::clone(&is_failing);
         let thread = thread::Builder::new()
             .name("storage".into())
-            .spawn(move || work(&connection, &receiver, &failing))
+            .spawn(move || work(&connection, &files, &receiver, &failing))
             .map_err(|problem| error(problem.into()))?;
         let damaged = Mutex::new(damaged);
         Ok(Self { jobs: Some(jobs), thread: Some(thread), is_failing, damaged, _lock: lock })
@@ -162,7 +164,7 @@ fn is_of_disk(error: &rusqlite::Error) -> bool {
 /// The maximum number of jobs in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
-fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) {
+fn work(connection: &Connection, files: &OpenFiles, jobs: &Receiver<Job>, is_failing: &AtomicBool) {
     while let Ok(first) = jobs.recv() {
         let waiting = std::iter::once(first).chain(jobs.try_iter()).take(MOST_AT_ONCE);
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
@@ -176,7 +178,10 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
             Ok(()) => job(Ok(connection)),
         });
         let settlements: Vec<Settlement> = settlements.collect();
-        let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
+        // Before, so that nothing refused is stored; after, so that nothing acknowledged is lost.
+        let ended = begun.and_then(|()| files.check());
+        let ended = ended.and_then(|()| connection.execute_batch("COMMIT"));
+        let ended = ended.and_then(|()| files.check());
         if ended.is_err() {
             is_failing.store(true, Ordering::Relaxed);
             // Fails if there is nothing to undo.
@@ -186,6 +191,53 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
             settle(ended.as_ref());
         }
     }
+}
+
+/// The file of games and its write-ahead log, each with its identity.
+#[derive(Default)]
+struct OpenFiles(Vec<(PathBuf, Identity)>);
+
+impl OpenFiles {
+    /// The files of a database that is open.
+    fn new(path: &Path) -> io::Result<Self> {
+        // SQLite puts its log beside the file that a link leads to.
+        let mut log = path.canonicalize()?.into_os_string();
+        log.push("-wal");
+        let files = [path.to_owned(), log.into()];
+        let files = files.into_iter().map(|path| identity(&path).map(|known| (path, known)));
+        files.collect::<io::Result<_>>().map(Self)
+    }
+
+    /// Checks that no file was removed or replaced: what is written to such a file is lost.
+    fn check(&self) -> rusqlite::Result<()> {
+        let is_there =
+            |(path, known): &(PathBuf, Identity)| identity(path).is_ok_and(|found| found == *known);
+        if self.0.iter().all(is_there) {
+            return Ok(());
+        }
+        let moved = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY_DBMOVED);
+        let message = "it was removed or replaced while the server runs";
+        Err(rusqlite::Error::SqliteFailure(moved, Some(message.into())))
+    }
+}
+
+/// The device and number of a file.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(path: &Path) -> io::Result<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(path).map(|file| (file.dev(), file.ino()))
+}
+
+/// Elsewhere, a file in use is not replaced.
+#[cfg(not(unix))]
+type Identity = ();
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> io::Result<Identity> {
+    fs::metadata(path).map(drop)
 }
 
 /// Runs one of several tasks in a transaction: if it fails, nothing of it is stored.

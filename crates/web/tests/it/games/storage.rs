@@ -258,6 +258,36 @@ async fn a_disk_that_takes_nothing_is_noticed_until_it_does() {
     assert!(database.check().await.unwrap_err().message.contains("readonly"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_removed_or_replaced_takes_no_moves() {
+    for (ending, is_replaced) in [("", false), ("", true), ("-wal", false)] {
+        let folder = Folder::new();
+        let file = PathBuf::from(format!("{}{ending}", folder.file().display()));
+        let aside = folder.path().join("aside");
+        let game = life(&folder.file(), async |client| {
+            let game = client.begin("ewn", [human(), human()], "canonical").await;
+            std::fs::rename(&file, &aside).unwrap();
+            if is_replaced {
+                std::fs::copy(&aside, &file).unwrap();
+            }
+            let body = json!({"move": game["position"]["moves"][0], "ply": 0});
+            let (status, failure) = client.post(&path(&game, "/moves"), body).await;
+            assert_eq!(status, 500);
+            let message = failure["error"]["message"].as_str().unwrap();
+            assert!(message.contains("removed or replaced"), "{message}");
+            assert_ne!(client.get("/health").await.0, 200);
+            // It may come back.
+            std::fs::rename(&aside, &file).unwrap();
+            assert_eq!(client.get("/health").await.0, 200);
+            assert_eq!(plies(&client.state(&game).await), 0);
+            client.step(&game).await
+        });
+        let stored = life(&folder.file(), async |client| client.state(&game).await);
+        assert_eq!(plies(&stored), 1);
+    }
+}
+
 #[tokio::test]
 async fn what_is_refused_has_not_happened() {
     let database = Database::open(&DataFile::Memory).unwrap();
