@@ -133,7 +133,9 @@ impl GameRooms {
 
     /// All games of a visitor with their records.
     pub async fn data_of(&self, visitor: VisitorId) -> Result<Vec<KeptGame>, Failure> {
-        let games = self.games_of(visitor.clone()).await?;
+        let wanted = visitor.clone();
+        let games = move |file: &_| games::of_visitor(&wanted, file);
+        let games = self.services.database.read(games).await?;
         let database = Arc::clone(&self.services.database);
         let kept = move |row: GameRow| row.with_record(Some(&visitor));
         let read = move || database.readable(games, kept);

@@ -17,13 +17,16 @@ use tokio::sync::oneshot;
 use super::games::damaged_games;
 use super::{DataFile, schema};
 
-/// The file of games. One thread reads and writes it; others submit jobs.
+/// The file of games. One thread writes it, and another one answers what may take long, so that
+/// moves do not wait for it. Others submit jobs.
 ///
-/// Waiting jobs share a transaction. A job is acknowledged only when its changes are on the disk,
-/// so that they survive however the server ends.
+/// Waiting jobs of the thread that writes share a transaction. A job is acknowledged only when its
+/// changes are on the disk, so that they survive however the server ends.
 pub struct Database {
     jobs: Option<Sender<Job>>,
-    thread: Option<JoinHandle<()>>,
+    /// `None` for a database in memory, which has a single connection.
+    reads: Option<Sender<ReadJob>>,
+    threads: Vec<JoinHandle<()>>,
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
     damaged: Mutex<BTreeSet<i64>>,
@@ -35,6 +38,9 @@ pub struct Database {
 /// result of the whole transaction.
 type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
 type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
+
+/// Gets a connection that only reads.
+type ReadJob = Box<dyn FnOnce(&Connection) + Send>;
 
 impl Database {
     /// Opens or creates the file.
@@ -48,24 +54,33 @@ impl Database {
             }
             None => None,
         };
-        let connection = match file {
+        let open = || match file {
             DataFile::Memory => Connection::open_in_memory(),
             // SQLite treats some names specially, but not if they include a folder.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
-        let mut connection = connection.map_err(|problem| error(problem.into()))?;
+        let mut connection = open().map_err(|problem| error(problem.into()))?;
         let damaged = prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
         let files = file.path().map(OpenFiles::new).transpose();
         let files = files.map_err(|problem| error(problem.into()))?.unwrap_or_default();
         let (jobs, receiver) = channel();
         let is_failing = Arc::new(AtomicBool::new(false));
         let failing = Arc::clone(&is_failing);
-        let thread = thread::Builder::new()
-            .name("storage".into())
-            .spawn(move || work(&connection, &files, &receiver, &failing))
-            .map_err(|problem| error(problem.into()))?;
+        let mut threads = vec![spawn("storage", move || {
+            work(&connection, &files, &receiver, &failing);
+        })];
+        let mut reads = None;
+        if file.path().is_some() {
+            let reader = open().and_then(|reader| prepare_reader(&reader).map(|()| reader));
+            let reader = reader.map_err(|problem| error(problem.into()))?;
+            let (sender, receiver) = channel::<ReadJob>();
+            threads.push(spawn("reading", move || receiver.iter().for_each(|read| read(&reader))));
+            reads = Some(sender);
+        }
+        let threads = threads.into_iter().collect::<io::Result<_>>();
+        let threads = threads.map_err(|problem| error(problem.into()))?;
         let damaged = Mutex::new(damaged);
-        Ok(Self { jobs: Some(jobs), thread: Some(thread), is_failing, damaged, _lock: lock })
+        Ok(Self { jobs: Some(jobs), reads, threads, is_failing, damaged, _lock: lock })
     }
 
     /// Checks that games can be stored, by a new attempt if the last one failed.
@@ -97,6 +112,33 @@ impl Database {
     {
         let (reply, answer) = oneshot::channel();
         let submitted = self.submit(task, |result| drop(reply.send(result)));
+        async move {
+            submitted?;
+            answer.await.map_err(|_| gone())?
+        }
+    }
+
+    /// Runs a task that changes nothing and may take long. Nothing that [`Self::run`] does waits for
+    /// it. It sees all that was acknowledged before.
+    pub fn read<T, F>(&self, task: F) -> impl Future<Output = Result<T, Failure>> + Send + use<T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let submitted = match &self.reads {
+            None => self.submit(task, |result| drop(reply.send(result))),
+            Some(reads) => {
+                let read = move |connection: &Connection| {
+                    // Clients that have left wait for nothing.
+                    if !reply.is_closed() {
+                        let done = all_or_nothing(connection, task);
+                        let _ = reply.send(done.map_err(|error| failure(&error)));
+                    }
+                };
+                reads.send(Box::new(read)).map_err(|_| gone())
+            }
+        };
         async move {
             submitted?;
             answer.await.map_err(|_| gone())?
@@ -138,12 +180,16 @@ impl Database {
 impl Drop for Database {
     /// Waits until everything is written.
     fn drop(&mut self) {
-        drop(self.jobs.take());
-        if let Some(thread) = self.thread.take() {
+        drop((self.reads.take(), self.jobs.take()));
+        for thread in self.threads.drain(..) {
             // A thread that panicked has nothing left to write.
             let _ = thread.join();
         }
     }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().name(name.into()).spawn(work)
 }
 
 fn gone() -> Failure {
@@ -328,6 +374,13 @@ fn prepare(connection: &mut Connection) -> Result<BTreeSet<i64>, Problem> {
         tracing::error!("the stored game \"{id}\" is damaged; it is left out");
     }
     Ok(damaged.into_iter().map(|(rowid, _)| rowid).collect())
+}
+
+/// Lets a connection read what another one writes.
+fn prepare_reader(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    store::add_row_checksum(connection)?;
+    connection.pragma_update(None, "query_only", true)
 }
 
 /// Why a file of games cannot be used.

@@ -207,6 +207,9 @@ const WANTED: &str = "
         OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END)
     AND game.rowid NOT IN (SELECT value FROM json_each(:damaged))";
 
+/// A text is looked for in this many games at most, those that changed last.
+pub const MOST_SEARCHED: usize = 10_000;
+
 /// A pattern of `LIKE` for texts that contain this text.
 fn contains(text: &str) -> String {
     let plain = text.trim().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
@@ -220,10 +223,17 @@ fn search(
     damaged: &str,
     connection: &Connection,
 ) -> rusqlite::Result<(Vec<FoundGame>, u64)> {
-    let condition = match wanted.whose {
-        Some(Whose::Mine) => format!("{MINE} AND {WANTED}"),
-        Some(Whose::Public) => format!("public = 1 AND {WANTED}"),
-        None => format!("(public = 1 OR {MINE}) AND {WANTED}"),
+    let visible = match wanted.whose {
+        Some(Whose::Mine) => MINE.to_owned(),
+        Some(Whose::Public) => "public = 1".to_owned(),
+        None => format!("(public = 1 OR {MINE})"),
+    };
+    let condition = match wanted.text.as_deref().map(str::trim) {
+        None | Some("") => format!("{visible} AND {WANTED}"),
+        Some(_) => format!(
+            "game.rowid IN (SELECT rowid FROM game WHERE {visible}
+                ORDER BY updated_at DESC, id LIMIT {MOST_SEARCHED}) AND {WANTED}"
+        ),
     };
     let values = named_params! {
         ":visitor": visitor.map(|visitor| &visitor.0),
@@ -257,7 +267,7 @@ impl Database {
             let damaged = self.damaged_games().clone();
             let names = serde_json::to_string(&damaged).map_err(Failure::internal)?;
             let (asked, by) = (wanted.clone(), visitor.clone());
-            let found = self.run(move |file| search(&asked, by.as_ref(), &names, file));
+            let found = self.read(move |file| search(&asked, by.as_ref(), &names, file));
             let (rows, total) = found.await?;
             let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
             // Otherwise, games newly found to be damaged made the page too short: search again.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use web::storage::{DataFile, Database, StorageError};
@@ -256,6 +257,54 @@ async fn a_disk_that_takes_nothing_is_noticed_until_it_does() {
     store("PRAGMA query_only = 1").await.unwrap();
     assert!(store(much).await.is_err());
     assert!(database.check().await.unwrap_err().message.contains("readonly"));
+}
+
+#[tokio::test]
+async fn writing_and_reading_do_not_wait_for_each_other() {
+    let folder = Folder::new();
+    let file = folder.file();
+    let database = Database::open(&DataFile::File(file.clone())).unwrap();
+    let (let_go, gate) = mpsc::channel::<()>();
+    let slow = database.read(move |_| Ok(gate.recv().is_err()));
+    let written = database.run(|file| file.execute_batch("CREATE TABLE more (text)"));
+    // Only a hang takes as long.
+    tokio::time::timeout(Duration::from_secs(120), written).await.unwrap().unwrap();
+    let read = database.read(|file| file.execute_batch("SELECT text FROM more"));
+    let refused = database.read(|file| file.execute_batch("DELETE FROM more"));
+    drop(let_go);
+    assert!(slow.await.unwrap());
+    assert!(read.await.is_ok(), "what is written can be read");
+    assert!(refused.await.is_err());
+    drop(database);
+
+    let client = Client::on_file(&file).visitor('1');
+    client.begin("ewn", [json!({"kind": "human", "name": "Ada"}), human()], "random").await;
+    // Another process writes.
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(client.get("/games?text=ada").await.1["total"], 1);
+    assert_eq!(client.get("/visitor/data").await.1["games"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_text_is_looked_for_in_the_last_games_only() {
+    let folder = Folder::new();
+    let game = life(&folder.file(), async |client| {
+        client.begin("ewn", [human(), human()], "random").await
+    });
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    let copies = "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number
+            WHERE n < 10000)
+        INSERT INTO game SELECT id || '-' || n, game, setting, course, phase, winner, plies,
+            created_at, updated_at + n, seats, public, 0 FROM game, number";
+    file.execute_batch(copies).unwrap();
+    correct_checksums(&file);
+    life(&folder.file(), async |client| {
+        let by_id = format!("?text={}", game["id"].as_str().unwrap());
+        for (query, total) in [("", 10_001), (&by_id, 10_000)] {
+            assert_eq!(client.get(&format!("/games{query}")).await.1["total"], total, "{query}");
+        }
+    });
 }
 
 #[cfg(unix)]
