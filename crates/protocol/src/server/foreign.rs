@@ -51,6 +51,7 @@ impl ForeignEngine for ServedEngine {
         let position = self.parse(position)?;
         let stop = AtomicBool::new(false);
         let mov = self.best_move(&position, Some(budget), &stop, &mut |_| ());
+        let mov = mov.map_err(|error| error.to_string())?;
         mov.map(|mov| mov.to_string()).ok_or_else(|| "there is no move".into())
     }
 }
