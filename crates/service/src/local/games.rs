@@ -70,7 +70,7 @@ impl Games {
         match call.route.endpoint {
             Endpoint::List => {
                 let rows = self.rows.values();
-                Reply::json(200, &list_games(rows, &call.query()?, &VisitorId::local())?)
+                Reply::json(200, &list_games(rows, &call.game_search()?, &VisitorId::local())?)
             }
             Endpoint::PromiseDice => Reply::json(200, &self.host.dice.promise(self.now)?),
             Endpoint::Create => self.create(call.body()?),

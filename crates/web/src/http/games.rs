@@ -34,7 +34,7 @@ pub async fn answer(
             return sse::stream(app, game, move |game| game.map(|game| stream.shown(&game)));
         }
         Endpoint::List => {
-            Reply::json(200, &services.database.games(call.query()?, visitor.id).await?)
+            Reply::json(200, &services.database.games(call.game_search()?, visitor.id).await?)
         }
         Endpoint::Create => {
             let room = rooms.create(call.body()?, &visitor).await?;
