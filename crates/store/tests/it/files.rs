@@ -191,3 +191,34 @@ fn files_of_earlier_programs_are_opened() {
     kept.add_games(&[&game(0, 0), &game(0, 1)]).unwrap();
     assert_eq!(games(&old).len(), 2);
 }
+
+#[test]
+fn a_store_with_other_contents_is_named_damaged_in_plain_words() {
+    let folder = Folder::create();
+    for (number, damage) in [
+        "ALTER TABLE game RENAME TO other",
+        "ALTER TABLE event RENAME COLUMN plan TO other",
+        "UPDATE event SET plan = CAST(x'ff' AS TEXT)",
+        "UPDATE game SET plies = 'x'",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let path = folder.join(number.to_string());
+        OpenEvent::open(&path, &event("x"))
+            .unwrap()
+            .add_games(&[&game(0, 0), &game(0, 1)])
+            .unwrap();
+        rusqlite::Connection::open(&path).unwrap().execute_batch(damage).unwrap();
+        let read = || {
+            let store = Store::read(&path)?;
+            store
+                .events()?
+                .iter()
+                .try_for_each(|event| store.visit_games::<StoreError>(event.number, |_| Ok(())))
+        };
+        let problem = read().unwrap_err().to_string();
+        testkit::check_plain_words(&problem);
+        assert!(problem.contains("the file is damaged"), "{problem}");
+    }
+}
