@@ -1,5 +1,6 @@
 //! Files of contests and of other jobs: SQLite stores, and lines of JSON.
 
+mod checksum;
 mod contest_file;
 mod contest_job;
 mod event_result;
@@ -24,6 +25,7 @@ use games::Problem;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
+pub use checksum::{CheckedTable, add_row_checksum};
 pub use contest_file::ContestFile;
 pub use contest_job::ContestJob;
 pub use event_result::{EventOutcome, EventResult};
@@ -61,6 +63,7 @@ impl Store {
     fn in_memory() -> Result<Self, StoreError> {
         Self::opened(Path::new(":memory:"), || {
             let mut connection = Connection::open_in_memory()?;
+            add_row_checksum(&connection)?;
             prepare(&mut connection)?;
             Ok((connection, None))
         })
@@ -73,11 +76,10 @@ impl Store {
             // right it still opens the file for reading.
             let connection = connect(path, FLAGS)?;
             connection.pragma_update(None, "query_only", true)?;
-            // A reader does not migrate tables.
-            match check_kind(&connection)? {
-                schema::VERSION => Ok((connection, None)),
-                found => Err(other_version(found)),
-            }
+            // A reader does not migrate tables. The first version has no checksums.
+            let version = check_kind(&connection)?;
+            check_contents(&connection, version > 1)?;
+            Ok((connection, None))
         })
     }
 
@@ -128,6 +130,7 @@ fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
     // Waits for other processes, long enough for one of them to copy the file.
     connection.busy_timeout(Duration::from_secs(30))?;
+    add_row_checksum(&connection)?;
     Ok(connection)
 }
 
@@ -155,6 +158,8 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
         rusqlite_migration::Error::RusqliteError { err, .. } => Problem::from(err),
         other => other.into(),
     })?;
+    check_contents(connection, true)?;
+    schema::CHECKED.iter().try_for_each(|table| table.keep_up(connection))?;
     // Nothing that was committed is lost if the process is killed. A crash of the machine may lose
     // the last moments, but leaves a sound file.
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -169,9 +174,28 @@ fn check_kind(connection: &Connection) -> Result<i32, Problem> {
         return Err(FOREIGN.into());
     }
     match number("user_version")? {
-        found if found > schema::VERSION => Err(other_version(found)),
-        found => Ok(found),
+        found @ 1..=schema::VERSION => Ok(found),
+        found => Err(other_version(found)),
     }
+}
+
+/// Checks that nothing in a store is damaged, as far as SQLite and checksums reveal it.
+fn check_contents(connection: &Connection, has_checksums: bool) -> Result<(), Problem> {
+    let finding: String =
+        connection.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
+    if finding != "ok" {
+        return Err(format!("the file is damaged: {finding}").into());
+    }
+    for table in schema::CHECKED.iter().filter(|_| has_checksums) {
+        let (name, is_damaged) = (table.name, table.is_damaged());
+        let query = format!("SELECT count(*) FROM {name} WHERE {is_damaged}");
+        let count: i64 = connection.query_row(&query, (), |row| row.get(0))?;
+        if count > 0 {
+            let problem = format!("{count} of the rows of {name} have a wrong checksum");
+            return Err(format!("the file is damaged: {problem}").into());
+        }
+    }
+    Ok(())
 }
 
 const FOREIGN: &str = "this is not a file of games: expected one that dreistein wrote";

@@ -155,7 +155,7 @@ impl Room {
             let side = state.game.hinted_side(visitor.id.as_ref(), request)?;
             (state.game.game.hint_search(&self.services.host.engines)?, side)
         };
-        let hint = self.services.pool.submit(Priority::Play, search)?.await??;
+        let hint = self.services.pool.submit(Priority::Analysis, search)?.await??;
         let (room, ply) = (Arc::clone(self), request.ply);
         uninterrupted(async move {
             room.change(|game| {

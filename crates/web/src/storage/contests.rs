@@ -1,6 +1,7 @@
 use rusqlite::{Connection, Row, params};
 use service::dto::{ContestPhase, enum_name, parse_enum};
 
+use super::schema::CONTEST;
 use crate::contests::ContestPlan;
 
 /// A contest as stored in the file; its games have their own file.
@@ -37,19 +38,35 @@ impl ContestRow {
 
     /// All contests that this version of the program can read, the oldest first.
     pub fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
-        let query = "SELECT id, plan, state, problem, created_at FROM contest
-            ORDER BY created_at, rowid";
-        let mut statement = connection.prepare(query)?;
-        let rows = statement.query_map((), Self::read)?;
+        let query = format!(
+            "SELECT {}, {} FROM contest ORDER BY created_at, rowid",
+            CONTEST.columns,
+            CONTEST.is_damaged()
+        );
+        let mut statement = connection.prepare(&query)?;
+        let rows = statement.query_map((), |row| Ok(Self::read(row)))?;
         rows.filter_map(Result::transpose).collect()
     }
 
-    fn read(row: &Row) -> rusqlite::Result<Option<Self>> {
-        let (plan, phase): (String, String) = (row.get(1)?, row.get(2)?);
-        let (Ok(plan), Some(phase)) = (serde_json::from_str(&plan), parse_enum(&phase)) else {
-            return Ok(None);
+    fn read(row: &Row) -> Option<Self> {
+        let read = || {
+            let plan = serde_json::from_str(&row.get::<_, String>(1).ok()?).ok()?;
+            let phase = parse_enum(&row.get::<_, String>(2).ok()?)?;
+            let (id, problem, created_at): (_, _, i64) =
+                (row.get(0).ok()?, row.get(3).ok()?, row.get(4).ok()?);
+            let is_damaged: bool = row.get(5).ok()?;
+            (!is_damaged).then_some(Self {
+                id,
+                plan,
+                phase,
+                problem,
+                created_at: created_at as u64,
+            })
         };
-        let (id, problem) = (row.get(0)?, row.get(3)?);
-        Ok(Some(Self { id, plan, phase, problem, created_at: row.get::<_, i64>(4)? as u64 }))
+        let read = read();
+        if read.is_none() {
+            tracing::error!("a stored contest cannot be read; it is left out");
+        }
+        read
     }
 }

@@ -6,6 +6,7 @@ use web::ServeOptions;
 use super::client::{Client, greedy, human, path, plies};
 use super::folder::{Folder, life};
 use super::friends::{Friends, open};
+use super::storage::correct_checksums;
 
 #[tokio::test]
 async fn a_game_is_deleted_when_no_player_keeps_it() {
@@ -125,14 +126,14 @@ fn a_visitor_cannot_fill_the_file_with_unfinished_games() {
     life(&folder.file(), async |client| client.visitor('a').game(request.clone()).await);
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     file.execute_batch(
-        "CREATE TABLE number AS WITH RECURSIVE number (n) AS
+        "CREATE TEMP TABLE number AS WITH RECURSIVE number (n) AS
              (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 1000) SELECT n FROM number;
          INSERT INTO game SELECT id || n, game, setting, course, phase, winner, plies, created_at,
-             updated_at, seats, public FROM game, number;
-         INSERT INTO player SELECT game || n, visitor, plays, kept FROM player, number;
-         DROP TABLE number",
+             updated_at, seats, public, 0 FROM game, number;
+         INSERT INTO player SELECT game || n, visitor, plays, kept, 0 FROM player, number",
     )
     .unwrap();
+    correct_checksums(&file);
     drop(file);
     life(&folder.file(), async |client| {
         let (ada, bob) = (client.visitor('a'), client.visitor('b'));
