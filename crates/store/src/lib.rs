@@ -10,6 +10,7 @@ mod merge;
 mod open_event;
 mod reader;
 mod schema;
+mod sqlite_problem;
 mod stored_record;
 mod writer;
 
@@ -32,6 +33,7 @@ pub use match_result::{SprtResult, match_json};
 pub use merge::{Merged, merge};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing};
+pub use sqlite_problem::sqlite_problem;
 pub use stored_record::{StoredRecordError, stored_record};
 
 /// A file of events and their games.
@@ -88,12 +90,12 @@ impl Store {
         let path = path.to_owned();
         match open() {
             Ok((connection, lock)) => Ok(Self { connection, path, lock }),
-            Err(problem) => Err(StoreError { path, problem }),
+            Err(problem) => Err(StoreError::new(path, problem)),
         }
     }
 
     fn error(&self, problem: impl Into<Problem>) -> StoreError {
-        StoreError { path: self.path.clone(), problem: problem.into() }
+        StoreError::new(self.path.clone(), problem.into())
     }
 
     /// Makes a change in one transaction: completely or not at all.
@@ -226,4 +228,11 @@ pub struct StoreError {
     pub path: PathBuf,
     /// What is wrong.
     pub problem: Problem,
+}
+
+impl StoreError {
+    fn new(path: PathBuf, problem: Problem) -> Self {
+        let plain = problem.downcast_ref().map(|error| sqlite_problem(error).into());
+        Self { path, problem: plain.unwrap_or(problem) }
+    }
 }

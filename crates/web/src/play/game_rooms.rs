@@ -50,13 +50,20 @@ impl GameRooms {
 
     /// Creates and stores a new game of a visitor.
     pub async fn create(&self, request: NewGame, visitor: &Visitor) -> Result<Arc<Room>, Failure> {
-        if let Some(visitor) = visitor.id.clone() {
-            let count = move |file: &_| games::count_unfinished(&visitor, file);
-            check_unfinished(self.services.database.run(count).await?)?;
-        }
+        let owner = visitor.id.clone();
+        let may_begin = move |file: &_| match &owner {
+            Some(owner) => games::count_unfinished(owner, file).map(check_unfinished),
+            None => Ok(Ok(())),
+        };
+        self.services.database.run(may_begin.clone()).await??;
         let game = begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
         let row = game.row()?;
-        self.services.database.run(move |file| games::insert(&row, file)).await?;
+        // Other games may have been created since.
+        let insert = move |file: &_| match may_begin(file)? {
+            Ok(()) => games::insert(&row, file).map(Ok),
+            refused => Ok(refused),
+        };
+        self.services.database.run(insert).await??;
         Ok(self.open(&mut self.rooms(), game))
     }
 

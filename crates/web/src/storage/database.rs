@@ -200,7 +200,8 @@ fn gone() -> Failure {
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {
-    Failure::internal(format!("cannot read or write the file of games: {error}"))
+    let problem = store::sqlite_problem(error);
+    Failure::internal(format!("cannot read or write the file of games: {problem}"))
 }
 
 /// Whether an error comes from the disk, so that other jobs would fail, too.
@@ -400,12 +401,11 @@ const FOREIGN: &str = "this is not a file of games: expected one that dreistein 
 
 /// Replaces SQLite's message by a clearer one if the file as a whole is unusable.
 fn explained(problem: Problem) -> Problem {
-    let code = problem.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
-    match code {
+    let Some(error) = problem.downcast_ref::<rusqlite::Error>() else { return problem };
+    let text = store::sqlite_problem(error);
+    match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => FOREIGN.into(),
-        Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
-            format!("the file is damaged: {problem}").into()
-        }
-        _ => problem,
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => format!("the file is damaged: {text}").into(),
+        _ => text.into(),
     }
 }

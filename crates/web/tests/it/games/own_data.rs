@@ -143,5 +143,19 @@ fn a_visitor_cannot_fill_the_file_with_unfinished_games() {
         assert_eq!(bob.post("/games", request.clone()).await.0, 201);
         assert_eq!(ada.delete(&path(&list["games"][0], "")).await.0, 204);
         assert_eq!(ada.post("/games", request.clone()).await.0, 201);
+        // Many requests at once are counted one by one.
+        let (_, list) = ada.get("/games?whose=mine&limit=5").await;
+        for game in list["games"].as_array().unwrap() {
+            assert_eq!(ada.delete(&path(game, "")).await.0, 204);
+        }
+        let begun = (0..60).map(|_| {
+            let (ada, request) = (ada.clone(), request.clone());
+            tokio::spawn(async move { ada.post("/games", request).await.0 })
+        });
+        let mut created = 0;
+        for answer in begun.collect::<Vec<_>>() {
+            created += usize::from(answer.await.unwrap() == 201);
+        }
+        assert_eq!(created, 5);
     });
 }
