@@ -44,29 +44,24 @@ impl ContestRow {
             CONTEST.is_damaged()
         );
         let mut statement = connection.prepare(&query)?;
-        let rows = statement.query_map((), |row| Ok(Self::read(row)))?;
+        let rows = statement.query_map((), |row| {
+            let read = Self::read(row).unwrap_or_default();
+            if read.is_none() {
+                tracing::error!("a stored contest cannot be read; it is left out");
+            }
+            Ok(read)
+        })?;
         rows.filter_map(Result::transpose).collect()
     }
 
-    fn read(row: &Row) -> Option<Self> {
-        let read = || {
-            let plan = serde_json::from_str(&row.get::<_, String>(1).ok()?).ok()?;
-            let phase = parse_enum(&row.get::<_, String>(2).ok()?)?;
-            let (id, problem, created_at): (_, _, i64) =
-                (row.get(0).ok()?, row.get(3).ok()?, row.get(4).ok()?);
-            let is_damaged: bool = row.get(5).ok()?;
-            (!is_damaged).then_some(Self {
-                id,
-                plan,
-                phase,
-                problem,
-                created_at: created_at as u64,
-            })
+    fn read(row: &Row) -> rusqlite::Result<Option<Self>> {
+        let (plan, phase): (String, String) = (row.get(1)?, row.get(2)?);
+        let (Ok(plan), Some(phase), false) =
+            (serde_json::from_str(&plan), parse_enum(&phase), row.get(5)?)
+        else {
+            return Ok(None);
         };
-        let read = read();
-        if read.is_none() {
-            tracing::error!("a stored contest cannot be read; it is left out");
-        }
-        read
+        let (id, problem) = (row.get(0)?, row.get(3)?);
+        Ok(Some(Self { id, plan, phase, problem, created_at: row.get::<_, i64>(4)? as u64 }))
     }
 }

@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
@@ -272,22 +274,15 @@ impl OpenFiles {
 }
 
 /// The device and number of a file.
-#[cfg(unix)]
 type Identity = (u64, u64);
 
-#[cfg(unix)]
 fn identity(path: &Path) -> io::Result<Identity> {
-    use std::os::unix::fs::MetadataExt;
-    fs::metadata(path).map(|file| (file.dev(), file.ino()))
-}
-
-/// Elsewhere, a file in use is not replaced.
-#[cfg(not(unix))]
-type Identity = ();
-
-#[cfg(not(unix))]
-fn identity(path: &Path) -> io::Result<Identity> {
-    fs::metadata(path).map(drop)
+    #[cfg(unix)]
+    let of = |file: fs::Metadata| (file.dev(), file.ino());
+    // Elsewhere, a file in use is not replaced.
+    #[cfg(not(unix))]
+    let of = |_| (0, 0);
+    fs::metadata(path).map(of)
 }
 
 /// Runs one of several tasks in a transaction: if it fails, nothing of it is stored.

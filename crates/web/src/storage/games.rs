@@ -59,7 +59,7 @@ fn id(row: &Row, column: usize) -> rusqlite::Result<String> {
 
 /// What [`read_game`] reads.
 fn found_columns() -> String {
-    format!("{}, rowid, {} AS is_damaged", GAME.columns, GAME.is_damaged())
+    format!("{COLUMNS}, rowid, {} AS is_damaged", GAME.is_damaged())
 }
 
 /// Runs a command with the columns of a row as its values.
@@ -81,8 +81,7 @@ fn execute(command: &str, row: &GameRow, connection: &Connection) -> rusqlite::R
 
 /// Adds a game.
 pub fn insert(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
-    let command = format!("INSERT INTO game ({}) VALUES ({VALUES})", GAME.columns);
-    execute(&command, row, connection)?;
+    execute(&format!("INSERT INTO game ({COLUMNS}) VALUES ({VALUES})"), row, connection)?;
     add_members(row, connection)
 }
 
@@ -92,7 +91,7 @@ pub fn update(
     new_game: Option<&GameRow>,
     connection: &Connection,
 ) -> rusqlite::Result<bool> {
-    let command = format!("UPDATE game SET ({}) = ({VALUES}) WHERE id = ?1", GAME.columns);
+    let command = format!("UPDATE game SET ({COLUMNS}) = ({VALUES}) WHERE id = ?1");
     if execute(&command, row, connection)? == 0 {
         return Ok(false);
     }
@@ -167,6 +166,7 @@ pub fn damaged_games(connection: &Connection) -> rusqlite::Result<Vec<(i64, Stri
     connection.prepare(&query)?.query_map((), |row| Ok((row.get(0)?, id(row, 1)?)))?.collect()
 }
 
+const COLUMNS: &str = GAME.columns;
 const VALUES: &str = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
 
 /// The outcome of taking a game off a visitor's list.
