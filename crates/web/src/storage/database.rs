@@ -29,6 +29,7 @@ pub struct Database {
     threads: Vec<JoinHandle<()>>,
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
+    files: Arc<OpenFiles>,
     damaged: Mutex<BTreeSet<i64>>,
     /// Held while the file is open.
     _lock: Option<File>,
@@ -63,11 +64,12 @@ impl Database {
         let damaged = prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
         let files = file.path().map(OpenFiles::new).transpose();
         let files = files.map_err(|problem| error(problem.into()))?.unwrap_or_default();
+        let files = Arc::new(files);
         let (jobs, receiver) = channel();
         let is_failing = Arc::new(AtomicBool::new(false));
-        let failing = Arc::clone(&is_failing);
+        let (failing, open_files) = (Arc::clone(&is_failing), Arc::clone(&files));
         let mut threads = vec![spawn("storage", move || {
-            work(&connection, &files, &receiver, &failing);
+            work(&connection, &open_files, &receiver, &failing);
         })];
         let mut reads = None;
         if file.path().is_some() {
@@ -80,11 +82,12 @@ impl Database {
         let threads = threads.into_iter().collect::<io::Result<_>>();
         let threads = threads.map_err(|problem| error(problem.into()))?;
         let damaged = Mutex::new(damaged);
-        Ok(Self { jobs: Some(jobs), reads, threads, is_failing, damaged, _lock: lock })
+        Ok(Self { jobs: Some(jobs), reads, threads, is_failing, files, damaged, _lock: lock })
     }
 
     /// Checks that games can be stored, by a new attempt if the last one failed.
     pub async fn check(&self) -> Result<(), Failure> {
+        self.files.check().map_err(|error| failure(&error))?;
         if !self.is_failing.load(Ordering::Relaxed) {
             return Ok(());
         }

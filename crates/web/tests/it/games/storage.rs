@@ -320,6 +320,7 @@ fn a_file_that_was_removed_or_replaced_takes_no_moves() {
             if is_replaced {
                 std::fs::copy(&aside, &file).unwrap();
             }
+            assert_ne!(client.get("/health").await.0, 200);
             let body = json!({"move": game["position"]["moves"][0], "ply": 0});
             let (status, failure) = client.post(&path(&game, "/moves"), body).await;
             assert_eq!(status, 500);
