@@ -1,7 +1,7 @@
 //! Whole conversations with our engines, in UGI and in the other protocols of the games: every answer
 //! is one of the protocol, and an engine that was asked in a position plays a legal move.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Cursor, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
@@ -49,8 +49,8 @@ fn foreign_session(
         };
         lines.push(choices.damaged(line));
     }
-    let (input, mut output) = (lines.join("\n"), Vec::new());
-    let served = serve_foreign(protocol, &mut engine, input.as_bytes(), &mut output, &mut |_| ());
+    let (input, mut output) = (Cursor::new(lines.join("\n")), Vec::new());
+    let served = serve_foreign(protocol, &mut engine, input, &mut output, &mut |_| ());
     assert!(served.is_ok());
     assert!(std::str::from_utf8(&output).is_ok());
     !output.is_empty()

@@ -88,14 +88,16 @@ pub fn watch_game<P: Position, B>(
         player.new_game();
     }
     let mut game = OngoingGame::new(start, seed, control);
+    // Looking at the clock takes as long as a random move, so one look ends a turn and begins the
+    // next.
+    let mut turn_watch = Stopwatch::start();
     loop {
         if let Some(winner) = game.winner() {
             return ControlFlow::Continue(game.won_by(winner));
         }
         let task = game.move_task(stop);
-        let begun = Stopwatch::start();
         let choice = players[task.position.mover().index()].choose(task);
-        if game.accept(choice, begun.elapsed()) {
+        if game.accept(choice, turn_watch.lap()) {
             watch(&game)?;
         }
     }

@@ -246,12 +246,8 @@ pub fn write_moves(game: &OngoingGame, record: &mut Record) -> Result<(), Proble
 /// The time of a side without a clock, longer than any clock.
 const A_DAY: Duration = Duration::from_secs(86_400);
 
-/// Finds the time left for this turn; if another move of the turn can follow, this one gets half.
 fn turn_time<P: Position>(time: Duration, position: &P, plies: &[Ply<P>]) -> TurnTime {
     let side = position.mover();
     let of_turn = plies.iter().rev().take_while(|ply| ply.player == side);
-    let left = time.saturating_sub(of_turn.map(|ply| ply.time).sum());
-    let mut after = position.moves().map(|mov| position.play(mov));
-    let goes_on = after.any(|next| next.mover() == side && !matches!(next.turn(), Turn::Over(_)));
-    TurnTime { left, share: if goes_on { left / 2 } else { left } }
+    TurnTime::new(time.saturating_sub(of_turn.map(|ply| ply.time).sum()), position)
 }

@@ -1,4 +1,6 @@
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use game::{Dice, FirstValue, MoverValue, Position as _, Turn};
 use games::{Move, Position, Problem, Roll, SpecError, Tell, Variant};
@@ -101,24 +103,27 @@ struct SearchingPlayer<'a> {
 
 impl SearchingPlayer<'_> {
     fn search(&mut self, position: &Position) -> Option<&Found<Position>> {
-        if !self.reports.contains_key(position) {
-            let limits = self.engine.limits_within(Limits::default());
-            let report = self.engine.search(position, self.end.task(limits, 0), &mut |_| ())?;
-            self.reports.insert(*position, report);
+        match self.reports.entry(*position) {
+            Entry::Occupied(known) => Some(known.into_mut()),
+            Entry::Vacant(place) => {
+                let limits = self.engine.limits_within(Limits::default());
+                let report = self.engine.search(position, self.end.task(limits, 0), &mut |_| ())?;
+                Some(place.insert(report))
+            }
         }
-        self.reports.get(position)
     }
 
     /// Finds the best move and the value of each roll.
-    fn rolls(&mut self, before: &Position, look_ahead: u32) -> Vec<RollReport<Move, Roll>> {
-        let mut rolls = self.search(before).map(|found| found.rolls.clone()).unwrap_or_default();
-        if look_ahead > 0 {
-            for roll in &mut rolls {
-                let after = before.roll(roll.roll).play(roll.best);
-                roll.value = self.outlook(&after, look_ahead).unwrap_or(roll.value);
-            }
+    fn rolls(&mut self, before: &Position, look_ahead: u32) -> Cow<'_, [RollReport<Move, Roll>]> {
+        if look_ahead == 0 {
+            return self.search(before).map_or(Cow::default(), |found| Cow::from(&found.rolls));
         }
-        rolls
+        let mut rolls = self.rolls(before, 0).into_owned();
+        for roll in &mut rolls {
+            let after = before.roll(roll.roll).play(roll.best);
+            roll.value = self.outlook(&after, look_ahead).unwrap_or(roll.value);
+        }
+        rolls.into()
     }
 
     /// Finds the value of a position, looking this many moves further ahead than a search from

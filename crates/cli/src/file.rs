@@ -216,11 +216,11 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Whether this is a pipe, a device or the like. Paths in /dev count, since /dev/stdout may be an
-/// ordinary file that other programs write to as well.
+/// Whether this is a pipe, a device or the like. /dev/stdout counts, even if it is an ordinary
+/// file: other programs may write to it as well.
 pub fn is_stream(path: &Path) -> bool {
-    let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
-    fs::metadata(path).is_ok_and(is_special) || (path.starts_with("/dev") && path.exists())
+    let is_open = ["/dev/stdout", "/dev/stderr", "/dev/fd"].iter().any(|at| path.starts_with(at));
+    fs::metadata(path).is_ok_and(|found| !found.is_dir() && (is_open || !found.is_file()))
 }
 
 /// Follows links to the final path, even if no file exists there yet.
@@ -241,6 +241,16 @@ mod tests {
     use testkit::Folder;
 
     use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_in_shared_memory_is_no_stream() {
+        let path = format!("/dev/shm/dreistein-{}", std::process::id());
+        fs::write(&path, "old").unwrap();
+        let is_file = !is_stream(path.as_ref());
+        fs::remove_file(&path).unwrap();
+        assert!(is_file && is_stream("/dev/null".as_ref()) && is_stream("/dev/fd/2".as_ref()));
+    }
 
     #[test]
     fn an_unfinished_file_is_as_private_as_the_one_that_it_replaces() {

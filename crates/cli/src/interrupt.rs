@@ -33,7 +33,18 @@ pub fn listen() -> anyhow::Result<()> {
             None => exit("stopped".into()),
         }
     };
+    #[cfg(unix)]
+    ignore_file_limit();
     ctrlc::set_handler(handle).context("cannot listen for Ctrl-C")
+}
+
+/// Makes writing beyond the limit of file sizes (`ulimit -f`) an error, instead of the end of the
+/// program.
+#[cfg(unix)]
+#[allow(unsafe_code, reason = "no safe function ignores a signal")]
+fn ignore_file_limit() {
+    // SAFETY: ignoring a signal runs no code.
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
 }
 
 /// Returns a flag that the first signal sets. The command must end soon after that.

@@ -16,6 +16,7 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
+use game::plain_words;
 
 use crate::arguments::Arguments;
 
@@ -35,7 +36,8 @@ fn main() -> ExitCode {
         Err(error) => {
             let status = error.downcast_ref().map_or(1, |exit: &interrupt::Exit| exit.status);
             let kind = if status == interrupt::EXIT_CODE { "" } else { "error: " };
-            output::tell(&format!("{kind}{}", output::presentable(&format!("{error:#}"))));
+            let error = plain_words(format!("{error:#}"));
+            output::tell(&format!("{kind}{}", output::presentable(&error)));
             status.into()
         }
     }
@@ -45,8 +47,12 @@ fn main() -> ExitCode {
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let text = text.collect::<Vec<_>>().join(" ");
-    if error.use_stderr() && output::presentable(&text) != text {
-        output::tell_raw(&output::presentable(&error.render().to_string()));
+    if error.use_stderr() {
+        // Colours need control characters.
+        output::tell_raw(&match output::presentable(&text) == text {
+            true => plain_words(error.render().ansi()),
+            false => output::presentable(&plain_words(error.render())),
+        });
     } else if let Err(problem) = error.print()
         && problem.kind() != ErrorKind::BrokenPipe
     {

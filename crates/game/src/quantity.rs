@@ -28,7 +28,7 @@ impl FromStr for Memory {
             .parse::<ByteSize>()
             .ok()
             .filter(|size| has_unit && (1..=MOST_MEMORY).contains(&size.0));
-        size.map(|size| Self(size.0)).ok_or_else(|| MemoryError(text.into()))
+        size.map(|size| Self(size.0)).ok_or_else(|| MemoryError(text.into(), "1 PB"))
     }
 }
 
@@ -51,13 +51,13 @@ pub fn parse_mebibytes(text: &str) -> Result<u64, MemoryError> {
     let plain = text.parse().ok();
     let with_unit = || text.parse::<Memory>().ok().map(|memory| memory.0 / bytesize::MIB);
     let mebibytes = plain.or_else(with_unit).filter(|mebibytes| (1..=1 << 16).contains(mebibytes));
-    mebibytes.ok_or_else(|| MemoryError(text.into()))
+    mebibytes.ok_or_else(|| MemoryError(text.into(), "64 GiB"))
 }
 
-/// A text that is not a memory size.
+/// A text that is not a memory size, and the largest one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\": expected a size such as 500MB, 4GB or 64MiB")]
-pub struct MemoryError(pub String);
+#[error("\"{0}\": expected a size such as 500MB, 4GB or 64MiB, at most {1}")]
+pub struct MemoryError(pub String, pub &'static str);
 
 /// Reads a time such as `500ms`, `2s`, `4min` or `1h30m`, at most a day; a plain number is seconds.
 pub fn parse_time(text: &str) -> Result<Duration, TimeError> {

@@ -3,6 +3,7 @@ use std::sync::atomic::AtomicBool;
 use game::Position;
 use game::quantity::Memory;
 use search::solve::{Solver, Unsolved, Watch};
+use thiserror::Error;
 
 use crate::{Move, Own, Problem, Report, Roll, Tell};
 
@@ -36,9 +37,9 @@ pub struct Exact {
 }
 
 /// The error of a solver that was stopped after this many positions.
-pub(crate) fn stopped(positions: usize) -> Problem {
-    format!("{positions} positions were solved, but not this one").into()
-}
+#[derive(Debug, Error)]
+#[error("{0} positions were solved, but not this one")]
+pub struct ExactStopped(pub(crate) usize);
 
 /// Solves a position; errors quote `estimate`, the expected number of positions to solve.
 pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
@@ -49,7 +50,7 @@ pub(crate) fn run_solver<P: Position<Move: Own<Move>, Roll: Own<Roll>>>(
 ) -> Result<Report, Problem> {
     let mut watch = Watch { stop: request.stop, observe: request.observe };
     let solution = solver.solve(position, &mut watch).map_err(|error| match error {
-        Unsolved::Stopped { positions } => stopped(positions),
+        Unsolved::Stopped { positions } => ExactStopped(positions).into(),
         Unsolved::Memory { positions: found, .. } => {
             let memory = request.memory;
             let [solved, left] = [1.0, 2.0].map(|factor| factor * found as f64);

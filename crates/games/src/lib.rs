@@ -33,7 +33,7 @@ pub use any_position::PositionFace;
 pub use any_variant::VariantFace;
 pub use engines::{EngineRequest, PLAYOUTS_PER, SharedSearch, engine, playout_share};
 pub use ewn_game::Ewn;
-pub use exact::{Exact, ExactRequest, positions};
+pub use exact::{Exact, ExactRequest, ExactStopped, positions};
 pub use facts::{Bench, Defaults, Facts, Playouts, ProtocolSamples};
 pub use foreign_protocol::{ForeignEngine, ForeignProtocol, ForeignSession, MoveRequest};
 pub use game::record::Problem;

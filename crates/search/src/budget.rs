@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use game::Side;
+use game::{Position, Side, Turn};
 
 use crate::{Limits, TimeControl, TimeLimit, TimeRule};
 
@@ -24,6 +24,17 @@ pub struct TurnTime {
     pub left: Duration,
     /// The part of that time meant for the next move.
     pub share: Duration,
+}
+
+impl TurnTime {
+    /// The time for the next move of a turn; if another one can follow, this one gets half.
+    pub fn new<P: Position>(left: Duration, position: &P) -> Self {
+        let side = position.mover();
+        let mut after = position.moves().map(|mov| position.play(mov));
+        let goes_on =
+            after.any(|next| next.mover() == side && !matches!(next.turn(), Turn::Over(_)));
+        Self { left, share: if goes_on { left / 2 } else { left } }
+    }
 }
 
 impl Budget {

@@ -79,7 +79,7 @@ impl<'a> Stop<'a> {
 pub(crate) struct Stopped;
 
 /// What a search finds unless it is stopped.
-pub(crate) type Result<T> = std::result::Result<T, Stopped>;
+pub(crate) type OrStopped<T> = Result<T, Stopped>;
 
 /// Counts the work of one thread, and checks the clock periodically.
 pub(crate) struct NodeCounter<'a> {
@@ -101,7 +101,7 @@ impl<'a> NodeCounter<'a> {
 
     /// Counts a node, unless the search has to stop.
     #[inline]
-    pub fn count(&mut self) -> Result<()> {
+    pub fn count(&mut self) -> OrStopped<()> {
         if self.nodes >= self.stop.nodes {
             return Err(Stopped);
         }

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{FirstValue, Position, Unit};
 
-use crate::driver::Clock;
+use crate::driver::{Clock, Stop};
 use crate::surrounding;
 use crate::{Found, Limits, Observer, RandomSearch, Searcher, Task, TimeLimit, TimeRule};
 
@@ -85,15 +85,13 @@ impl<P: Position> Engine<P> {
         observe: &mut Observer<P>,
     ) -> Option<Found<P>> {
         let task = self.limited(task);
-        let stop = Clock::start(position, task.limits).stop(task.stop, None);
-        surrounding::within(stop, || self.search.search(position, task, observe))
+        surrounding::within(end_of(position, task), || self.search.search(position, task, observe))
     }
 
     /// The best move and the value after it; `None` if the game is over.
     pub fn choose(&mut self, position: &P, task: Task) -> Option<(P::Move, FirstValue)> {
         let task = self.limited(task);
-        let stop = Clock::start(position, task.limits).stop(task.stop, None);
-        surrounding::within(stop, || self.search.choose(position, task))
+        surrounding::within(end_of(position, task), || self.search.choose(position, task))
     }
 
     /// The task, with the default limits if its own could never end the search.
@@ -115,6 +113,14 @@ impl<P: Position> Engine<P> {
     ) -> Option<Found<P>> {
         let limits = self.limits_within(given);
         self.search(position, Task { limits, stop, all_moves: false, seed }, &mut |_| ())
+    }
+}
+
+/// When a search must end. Does not read the clock in vain: that takes as long as a random move.
+fn end_of<'a, P: Position>(position: &P, task: Task<'a>) -> Stop<'a> {
+    match task.limits.time {
+        Some(_) => Clock::start(position, task.limits).stop(task.stop, None),
+        None => Stop::at(task.stop),
     }
 }
 

@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use game::{Evaluator, FirstValue, MoverValue, Position, Side, Turn};
 
-use crate::driver::{Clock, NodeCounter, Result, Stop};
+use crate::driver::{Clock, NodeCounter, OrStopped, Stop};
 use crate::line::Line;
 use crate::{Found, Observer, Report, Searcher, Task, Ties};
 
@@ -27,7 +27,7 @@ fn value<P: Position>(
     depth: u32,
     evaluator: &(impl Evaluator<P> + ?Sized),
     leaves: &mut NodeCounter,
-) -> Result<MoverValue> {
+) -> OrStopped<MoverValue> {
     let mover = position.mover();
     let value = match position.turn() {
         Turn::Over(outcome) => FirstValue::from(outcome).of(mover),
@@ -75,7 +75,7 @@ impl<E> PlainSearch<E> {
         depth: u32,
         lines: &mut [Line<P>],
         leaves: &mut NodeCounter,
-    ) -> Result<()>
+    ) -> OrStopped<()>
     where
         E: Evaluator<P>,
     {

@@ -25,7 +25,7 @@ impl<P: Position, E: Evaluator<P> + Clone + Send + Sync + 'static> Searcher<P> f
         Line::rank(&mut lines);
         let report = Line::report(position, 1, &lines)?;
         let exact = match is_rolled {
-            true => lines.iter().all(Line::ends_game),
+            true => lines.iter().all(|line| line.ends_game),
             false => report.exact || self.evaluator.exact(position).is_some(),
         };
         let report = Report { exact, ..report };

@@ -47,14 +47,21 @@ pub(crate) struct Allotment {
 }
 
 impl TimeLimit {
-    /// Combines two limits. A quarter of the game's time left in `other` caps a time per move.
+    /// Combines two limits, in any order. A quarter of the time left for the game caps a time per
+    /// move; of two totals, the one with less time left counts.
     pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        let (Some(one), Some(other)) = (one, other) else { return one.or(other) };
         Some(match (one, other) {
-            (Some(Self::PerMove(one)), Some(Self::PerMove(other))) => Self::PerMove(one.min(other)),
-            (Some(Self::PerMove(time)), Some(Self::Total { left, .. })) => {
-                Self::PerMove(time.min(left / 4))
+            (Self::PerMove(one), Self::PerMove(other)) => Self::PerMove(one.min(other)),
+            (Self::PerMove(time), Self::Total { left, .. })
+            | (Self::Total { left, .. }, Self::PerMove(time)) => Self::PerMove(time.min(left / 4)),
+            (Self::Total { left, .. }, Self::Total { left: least, .. }) => {
+                if left < least {
+                    one
+                } else {
+                    other
+                }
             }
-            (one, other) => other.or(one)?,
         })
     }
 

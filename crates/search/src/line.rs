@@ -9,6 +9,7 @@ use crate::{Found, Report, Ties};
 pub(crate) struct Line<P: Position> {
     pub mov: P::Move,
     pub after: P,
+    pub ends_game: bool,
     /// The rolls that allow it, as in [`Reply`]; before the roll only.
     pub rolls: u32,
     /// The value for the mover.
@@ -22,22 +23,24 @@ pub(crate) struct Line<P: Position> {
 /// Values that differ by less count as equal: tables round, and so do sums in another order.
 pub(crate) const EQUAL: f64 = 1e-12;
 
+/// Room for the moves of all rolls of EWN on the official board, of which the iterator cannot tell.
+const USUAL_MOVES: usize = 18;
+
 impl<P: Position> Line<P> {
     /// Lists all moves, before any is searched.
     pub fn all(position: &P, ties: Ties, seed: u64) -> Vec<Self> {
         let line = |(index, Reply { mov, after, rolls }): (usize, Reply<P>)| {
             let place = ties.place(index, mov, seed);
-            Self { mov, after, rolls, value: 0.5, is_bound: false, place }
+            let ends_game = matches!(after.turn(), Turn::Over(_));
+            Self { mov, after, ends_game, rolls, value: 0.5, is_bound: false, place }
         };
-        all_moves(position).enumerate().map(line).collect()
-    }
-
-    pub fn ends_game(&self) -> bool {
-        matches!(self.after.turn(), Turn::Over(_))
+        let mut lines = Vec::with_capacity(USUAL_MOVES);
+        lines.extend(all_moves(position).enumerate().map(line));
+        lines
     }
 
     fn order(&self) -> f64 {
-        order_of(self.value, self.ends_game())
+        order_of(self.value, self.ends_game)
     }
 
     /// Queues equal moves in the order of the last depth, if that is the rule for ties.
@@ -61,7 +64,7 @@ impl<P: Position> Line<P> {
             mov: line.mov,
             value: MoverValue::new(line.value.clamp(0.0, 1.0)).for_first(position.mover()),
             is_bound: line.is_bound,
-            is_exact: line.ends_game(),
+            is_exact: line.ends_game,
             rolls: line.rolls,
         });
         Report::of_moves(position, depth, ranked)

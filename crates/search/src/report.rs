@@ -47,6 +47,7 @@ pub struct RollReport<M, R> {
 }
 
 /// A move that a search has ranked.
+#[derive(Clone, Copy)]
 pub(crate) struct Ranked<M> {
     pub mov: M,
     pub value: FirstValue,
@@ -105,13 +106,12 @@ impl<M: Copy, R> Report<M, R> {
     pub(crate) fn of_moves<P: Position<Move = M, Roll = R>>(
         position: &P,
         depth: u32,
-        ranked: impl Iterator<Item = Ranked<M>>,
+        ranked: impl Iterator<Item = Ranked<M>> + Clone,
     ) -> Option<Self> {
-        let ranked: Vec<_> = ranked.collect();
-        let best = ranked.first()?;
+        let best = ranked.clone().next()?;
         let mut exact = true;
         let rolls = position.rolls().enumerate().filter_map(|(number, (roll, probability))| {
-            let best = ranked.iter().find(|ranked| ranked.rolls >> number & 1 == 1)?;
+            let best = ranked.clone().find(|ranked| ranked.rolls >> number & 1 == 1)?;
             exact &= best.is_exact;
             Some(RollReport { roll, probability, best: best.mov, value: best.value })
         });
@@ -123,11 +123,8 @@ impl<M: Copy, R> Report<M, R> {
             [] => (best.value, best.is_exact),
             _ => (FirstValue::new((sum / all).clamp(0.0, 1.0)), exact),
         };
-        let moves = ranked.iter().map(|&Ranked { mov, value, is_bound, .. }| MoveReport {
-            mov,
-            value,
-            is_bound,
-        });
+        let moves =
+            ranked.map(|Ranked { mov, value, is_bound, .. }| MoveReport { mov, value, is_bound });
         let moves = moves.collect();
         let line = if rolls.is_empty() { vec![(None, best.mov)] } else { Vec::new() };
         Some(Self { moves, rolls, line, exact, ..Self::empty(value, depth) })

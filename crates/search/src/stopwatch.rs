@@ -17,6 +17,12 @@ impl Stopwatch {
     pub fn elapsed(&self) -> Duration {
         now().saturating_sub(self.begin)
     }
+
+    /// The time since the start; starts again with one look at the clock.
+    pub fn lap(&mut self) -> Duration {
+        let begin = std::mem::replace(&mut self.begin, now());
+        self.begin.saturating_sub(begin)
+    }
 }
 
 /// The end of a wait, by the same clock.

@@ -1,5 +1,6 @@
 //! Files of contests and of other jobs: SQLite stores, and lines of JSON.
 
+mod checksum;
 mod contest_file;
 mod contest_job;
 mod event_result;
@@ -9,6 +10,7 @@ mod merge;
 mod open_event;
 mod reader;
 mod schema;
+mod sqlite_problem;
 mod stored_record;
 mod writer;
 
@@ -23,6 +25,7 @@ use games::Problem;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use thiserror::Error;
 
+pub use checksum::{CheckedTable, add_row_checksum};
 pub use contest_file::ContestFile;
 pub use contest_job::ContestJob;
 pub use event_result::{EventOutcome, EventResult};
@@ -30,6 +33,7 @@ pub use match_result::{SprtResult, match_json};
 pub use merge::{Merged, merge};
 pub use open_event::OpenEvent;
 pub use reader::{EventSummary, StoredPairing};
+pub use sqlite_problem::sqlite_problem;
 pub use stored_record::{StoredRecordError, stored_record};
 
 /// A file of events and their games.
@@ -59,6 +63,7 @@ impl Store {
     fn in_memory() -> Result<Self, StoreError> {
         Self::opened(Path::new(":memory:"), || {
             let mut connection = Connection::open_in_memory()?;
+            add_row_checksum(&connection)?;
             prepare(&mut connection)?;
             Ok((connection, None))
         })
@@ -71,11 +76,10 @@ impl Store {
             // right it still opens the file for reading.
             let connection = connect(path, FLAGS)?;
             connection.pragma_update(None, "query_only", true)?;
-            // A reader does not migrate tables.
-            match check_kind(&connection)? {
-                schema::VERSION => Ok((connection, None)),
-                found => Err(other_version(found)),
-            }
+            // A reader does not migrate tables. The first version has no checksums.
+            let version = check_kind(&connection)?;
+            check_contents(&connection, version > 1)?;
+            Ok((connection, None))
         })
     }
 
@@ -86,12 +90,12 @@ impl Store {
         let path = path.to_owned();
         match open() {
             Ok((connection, lock)) => Ok(Self { connection, path, lock }),
-            Err(problem) => Err(StoreError { path, problem }),
+            Err(problem) => Err(StoreError::new(path, problem)),
         }
     }
 
     fn error(&self, problem: impl Into<Problem>) -> StoreError {
-        StoreError { path: self.path.clone(), problem: problem.into() }
+        StoreError::new(self.path.clone(), problem.into())
     }
 
     /// Makes a change in one transaction: completely or not at all.
@@ -126,6 +130,7 @@ fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
     // Waits for other processes, long enough for one of them to copy the file.
     connection.busy_timeout(Duration::from_secs(30))?;
+    add_row_checksum(&connection)?;
     Ok(connection)
 }
 
@@ -153,6 +158,8 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
         rusqlite_migration::Error::RusqliteError { err, .. } => Problem::from(err),
         other => other.into(),
     })?;
+    check_contents(connection, true)?;
+    schema::CHECKED.iter().try_for_each(|table| table.keep_up(connection))?;
     // Nothing that was committed is lost if the process is killed. A crash of the machine may lose
     // the last moments, but leaves a sound file.
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -167,9 +174,28 @@ fn check_kind(connection: &Connection) -> Result<i32, Problem> {
         return Err(FOREIGN.into());
     }
     match number("user_version")? {
-        found if found > schema::VERSION => Err(other_version(found)),
-        found => Ok(found),
+        found @ 1..=schema::VERSION => Ok(found),
+        found => Err(other_version(found)),
     }
+}
+
+/// Checks that nothing in a store is damaged, as far as SQLite and checksums reveal it.
+fn check_contents(connection: &Connection, has_checksums: bool) -> Result<(), Problem> {
+    let finding: String =
+        connection.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
+    if finding != "ok" {
+        return Err(format!("the file is damaged: {finding}").into());
+    }
+    for table in schema::CHECKED.iter().filter(|_| has_checksums) {
+        let (name, is_damaged) = (table.name, table.is_damaged());
+        let query = format!("SELECT count(*) FROM {name} WHERE {is_damaged}");
+        let count: i64 = connection.query_row(&query, (), |row| row.get(0))?;
+        if count > 0 {
+            let problem = format!("{count} of the rows of {name} have a wrong checksum");
+            return Err(format!("the file is damaged: {problem}").into());
+        }
+    }
+    Ok(())
 }
 
 const FOREIGN: &str = "this is not a file of games: expected one that dreistein wrote";
@@ -202,4 +228,11 @@ pub struct StoreError {
     pub path: PathBuf,
     /// What is wrong.
     pub problem: Problem,
+}
+
+impl StoreError {
+    fn new(path: PathBuf, problem: Problem) -> Self {
+        let plain = problem.downcast_ref().map(|error| sqlite_problem(error).into());
+        Self { path, problem: plain.unwrap_or(problem) }
+    }
 }

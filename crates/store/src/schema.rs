@@ -2,6 +2,8 @@
 
 use rusqlite_migration::{M, Migrations};
 
+use crate::CheckedTable;
+
 /// SQLite's application id, which marks the files as ours: "Drei" in ASCII.
 pub const APPLICATION_ID: i32 = 0x4472_6569;
 
@@ -12,7 +14,19 @@ pub const MIGRATIONS: Migrations = Migrations::from_slice(STEPS);
 /// The version of the files that this program writes.
 pub const VERSION: i32 = STEPS.len() as i32;
 
-const STEPS: &[M] = &[M::up(TABLES)];
+const STEPS: &[M] = &[M::up(TABLES), M::up(CHECKSUMS)];
+
+/// The tables with their present columns.
+pub const CHECKED: [CheckedTable; 3] = [
+    CheckedTable { name: "event", key: "id", columns: "id, game, plan, begun" },
+    CheckedTable { name: "player", key: "id", columns: "id, event, place, name, spec" },
+    CheckedTable {
+        name: "game",
+        key: "event, round, pairing, pair, leg",
+        columns: "event, round, pairing, pair, leg, first, second, seed, start, moves, times, \
+                  plies, first_moves_first, first_wins, fault, detail, luck",
+    },
+];
 
 /// The tables of the first version, with [`APPLICATION_ID`].
 const TABLES: &str = "
@@ -65,4 +79,15 @@ CREATE VIEW result AS
     FROM game
     JOIN player f ON f.event = game.event AND f.place = game.first
     JOIN player s ON s.event = game.event AND s.place = game.second;
+";
+
+/// Adds checksums. Whether files of the first version are damaged is unknown.
+const CHECKSUMS: &str = "
+ALTER TABLE event ADD COLUMN checksum INTEGER;
+UPDATE event SET checksum = row_checksum(id, game, plan, begun);
+ALTER TABLE player ADD COLUMN checksum INTEGER;
+UPDATE player SET checksum = row_checksum(id, event, place, name, spec);
+ALTER TABLE game ADD COLUMN checksum INTEGER;
+UPDATE game SET checksum = row_checksum(event, round, pairing, pair, leg, first, second, seed,
+    start, moves, times, plies, first_moves_first, first_wins, fault, detail, luck);
 ";

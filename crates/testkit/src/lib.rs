@@ -21,4 +21,4 @@ pub use perft_file::check_perft_file;
 pub use programs::{example, wait_for_end, wait_until};
 pub use random_game::random_game;
 pub use solve::solve;
-pub use texts::damaged_text;
+pub use texts::{check_plain_words, damaged_text};

@@ -19,3 +19,32 @@ pub fn damaged_text(text: &str, letters: &str, seed: u64) -> String {
     }
     text.into_iter().collect()
 }
+
+/// Checks that a message for people has no words about what the program is made of.
+#[track_caller]
+pub fn check_plain_words(message: &str) {
+    const FOREIGN: [&str; 19] = [
+        "SQL",
+        "SELECT",
+        "no such table",
+        "no such column",
+        "olumn type",
+        "serde",
+        "struct ",
+        "enum ",
+        "target type",
+        "variant",
+        "a sequence",
+        "digit found",
+        "literal",
+        "valid UTF-8",
+        " u8",
+        " u32",
+        " u64",
+        " usize",
+        " i128",
+    ];
+    let found = FOREIGN.iter().find(|word| message.contains(**word));
+    assert_eq!(found, None, "{message}");
+    assert!(!message.is_empty());
+}

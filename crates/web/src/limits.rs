@@ -8,3 +8,4 @@ pub use crate::serve::{
     LONGEST_HEAD, MOST_CONNECTIONS, PATIENCE_WITH_HEADS, PATIENCE_WITH_READERS,
 };
 pub use crate::state::{MOST_IDLE_MEMORY, MOST_STREAMS, MOST_THREADS};
+pub use crate::storage::games::MOST_SEARCHED;

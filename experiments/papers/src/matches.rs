@@ -98,8 +98,12 @@ impl Run<'_> {
     pub fn play_all(&mut self, plans: &[MatchPlan]) -> Result<Vec<MatchReport>> {
         let key = |plan: &MatchPlan| format!("{} --seed {}", plan.command(), self.seed());
         let keys: Vec<String> = plans.iter().map(key).collect();
-        let kept = keys.iter().map(|key| Ok(self.ledger.get(key)?.unwrap_or_default()));
-        let mut reports = kept.collect::<Result<Vec<MatchReport>>>()?;
+        // A page must not show more games than its command plays.
+        let kept = |(plan, key): (&MatchPlan, &String)| {
+            let kept = self.ledger.get(key)?.filter(|report| plan.share(report) <= 1.0);
+            Ok(kept.unwrap_or_default())
+        };
+        let mut reports = plans.iter().zip(&keys).map(kept).collect::<Result<Vec<_>>>()?;
         let all: u64 = plans.iter().map(MatchPlan::pairs).sum();
         while self.may_work() {
             let share = |&index: &usize| plans[index].share(&reports[index]);

@@ -12,12 +12,12 @@ struct Budget {
 const BUDGETS: &[Budget] = &[
     Budget {
         what: "lines of Rust in crates/*/src and the program of the papers",
-        most: 67_500,
+        most: 68_500,
         count: |file| if is_source(&file.path) { lines(file) } else { 0 },
     },
     Budget {
         what: "lines of Rust tests, benchmarks and examples",
-        most: 34_500,
+        most: 35_300,
         count: |file| if is_test(&file.path) { lines(file) } else { 0 },
     },
     Budget {

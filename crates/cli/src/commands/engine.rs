@@ -34,7 +34,7 @@ pub fn run(arguments: &Engine, common: &Common) -> anyhow::Result<()> {
             };
             let complain =
                 &mut |problem: &str| tell(&output::presentable(&format!("error: {problem}")));
-            serve_foreign(protocol, &mut engine, io::stdin().lock(), &mut *answers, complain)
+            serve_foreign(protocol, &mut engine, io::stdin(), &mut *answers, complain)
         }
     };
     served.context("the host is gone")

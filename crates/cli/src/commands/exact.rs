@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use game::quantity::Memory;
 use game::{Position as _, Side};
-use games::{Exact, ExactRequest, Position, Report, positions};
+use games::{Exact, ExactRequest, ExactStopped, Position, Report, positions};
 use report::{dice_of, exact_json};
 
 use crate::arguments::Common;
@@ -41,7 +41,7 @@ pub fn run(position: &str, arguments: &ExactArguments, common: &Common) -> anyho
     let title = position.game().title;
     let found =
         found.with_context(|| format!("{title} has no exact solver"))?.map_err(|problem| {
-            match interrupt::is_stopped() {
+            match problem.is::<ExactStopped>() {
                 true => interrupt::interrupted(problem),
                 false => anyhow::Error::from_boxed(problem),
             }

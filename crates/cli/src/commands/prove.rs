@@ -35,7 +35,7 @@ pub struct ProofArguments {
         "Without dice: memory of the transposition table, such as 1GiB; a plain number is MiB \
         [default: {}MiB]", ProofRequest::DEFAULT_HASH))]
     hash: Option<u64>,
-    /// Without dice: options of the search, as in method=df-pn,sums=plain
+    /// Without dice: search options, such as method=df-pn,sums=plain
     #[arg(long, value_name = "OPTIONS")]
     prover: Option<String>,
     /// Without dice: write the whole proof to this file

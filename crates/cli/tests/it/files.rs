@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::path::Path;
-use std::process::{Child, Output};
+use std::process::{Child, Command, Output};
 
 use crate::run::{dreistein, program, refusal, scratch_file, scratch_folder, text, told};
 
@@ -128,6 +128,16 @@ fn output_that_cannot_be_written_is_named() {
         let message = refusal(&output);
         assert!(message.starts_with("error: cannot write to standard output: "), "{message}");
     }
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error() {
+    let store = scratch_file("limited");
+    let limited = "ulimit -f 200; exec \"$0\" match random random --games 2000 --store \"$1\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", limited, env!("CARGO_BIN_EXE_dreistein")]).arg(&store);
+    let message = refusal(&command.output().unwrap());
+    assert!(message.contains(store.to_str().unwrap()), "{message}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod engine;
 mod exact;
 mod files;
 mod match_command;
+mod messages;
 mod monte_carlo;
 mod play;
 mod program;

@@ -219,20 +219,22 @@ fn a_time_limit_ends_a_rollout_in_the_middle_of_a_search() {
 #[test]
 fn programs_end_with_us_even_if_we_are_killed() {
     let folder = Folder::create();
-    let note = folder.join("pid");
-    // It ignores the end of its input.
-    let bot = bot(&["script", &format!("note {}", note.display()), "stay"]);
+    let notes = ["child", "pid"].map(|name| folder.join(name));
+    // They ignore the end of their input.
+    let [child, own] = notes.each_ref().map(|note| note.display());
+    let bot = bot(&["script", &format!("child {child}"), &format!("note {own}"), "stay"]);
     for command in ["match 'ugi:BOT' greedy", "compliance -- BOT"] {
         for signal in [Signal::INT, Signal::TERM, Signal::KILL] {
-            let _ = fs::remove_file(&note);
+            notes.iter().for_each(|note| drop(fs::remove_file(note)));
             let quoted = bot.replace('\'', "\"");
             let words = shlex::split(&command.replace("BOT", &quoted)).unwrap();
             let mut child = program(&words).spawn().unwrap();
-            wait_until("the program has started", || note.exists());
-            let program = fs::read_to_string(&note).unwrap();
+            wait_until("the programs have started", || notes.iter().all(|note| note.exists()));
+            let programs = notes.each_ref().map(|note| fs::read_to_string(note).unwrap());
             send(signal, &child);
             child.wait().unwrap();
-            wait_until(&format!("no program outlives {signal:?}"), || !is_running(&program));
+            let have_ended = || !programs.iter().any(|program| is_running(program));
+            wait_until(&format!("no program outlives {signal:?}"), have_ended);
         }
     }
 }

@@ -7,7 +7,7 @@ use game::MoverValue;
 use search::solve::Solver;
 
 use super::endgame_tables;
-use crate::exact::{Exact, ExactRequest, positions, run_solver, stopped};
+use crate::exact::{Exact, ExactRequest, ExactStopped, positions, run_solver};
 use crate::{Problem, Report};
 
 /// Finds exact win probabilities. Endgame tables help in the usual game on the official board.
@@ -40,7 +40,7 @@ fn tables(request: &ExactRequest<'_>) -> Result<Option<Arc<EndgameTable>>, Probl
     match request.tables.unwrap_or("auto") {
         "off" => Ok(None),
         "auto" => match EndgameTable::of_user(&tell, request.stop) {
-            Err(TableError::Stopped) => Err(stopped(0)),
+            Err(TableError::Stopped) => Err(ExactStopped(0).into()),
             tables => Ok(tables.inspect_err(warn).ok().map(Arc::new)),
         },
         folder => Ok(Some(endgame_tables(folder, tell)?)),

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use ewn::Size;
 use game::{Domain, Options, Position as _};
-use games::{Game, Move, Position, Variant, option_number};
+use games::{ExactRequest, ExactStopped, Game, Move, Position, Variant, option_number};
 use search::{Limits, Task, TimeLimit};
 
 use super::{report, to_move};
@@ -263,4 +263,17 @@ fn times_and_sizes_may_have_units() {
     );
     let message = "tzaar:time=soon: time=soon: expected a whole number from 0 to 86400000";
     assert_eq!(error(TZAAR, "tzaar:time=soon"), message);
+}
+
+#[test]
+fn a_refusal_of_the_exact_solver_is_no_stop() {
+    let start = Game::Ewn.variant(Some(4)).unwrap().start().unwrap();
+    let problem = |cubes| {
+        let (memory, stop) = (ExactRequest::DEFAULT_MEMORY, &AtomicBool::new(true));
+        let (observe, tell) = (&mut |_| (), |_: &str| ());
+        let request = ExactRequest { cubes, memory, tables: None, stop, observe, tell };
+        start.exact(request).unwrap().err().unwrap()
+    };
+    assert!(problem(None).is::<ExactStopped>());
+    assert!(!problem(Some(1)).is::<ExactStopped>());
 }

@@ -22,10 +22,12 @@ use crate::refusal::one_line;
 /// A running program with all its children.
 ///
 /// It cannot block us or fill our memory, and does not outlive us: its output is read as it comes,
-/// every wait ends, and its children are killed with it. If we are killed, Linux kills it too; its
-/// children, and programs elsewhere, only see the end of their input.
+/// every wait ends, and its children are killed with it. If we are killed, Linux kills it at once,
+/// and the guard kills its children.
 pub struct Process {
     child: Child,
+    /// `None` where there is no shell.
+    guard: Option<Child>,
     input: Option<ChildStdin>,
     answers: Arc<Inbox>,
     /// The other output stream, which carries no answers.
@@ -58,7 +60,8 @@ impl Process {
             return Err(io::Error::other("the output of the program cannot be read"));
         };
         // From here on, the program is killed when `process` is dropped.
-        let process = Self { input: child.stdin.take(), child, answers, notes };
+        let guard = guard(Pid::from_child(&child)).ok();
+        let process = Self { input: child.stdin.take(), child, guard, answers, notes };
         process.enlist()?;
         if let Some(input) = &process.input {
             // A program that does not read must not block us.
@@ -204,12 +207,27 @@ impl Drop for Process {
         self.kill();
         // Before `wait`, because afterwards another process may get the same id.
         running().pids.remove(&Pid::from_child(&self.child).as_raw_pid());
+        if let Some(guard) = &mut self.guard {
+            let _ = guard.kill().and_then(|()| guard.wait());
+        }
         let _ = self.child.wait();
         self.answers.close();
         if let Some(notes) = &self.notes {
             notes.close();
         }
     }
+}
+
+/// Starts a shell that waits for the end of its input, which comes when this process ends in any
+/// way, and then kills a process group. It is in a group of its own, where no Ctrl-C ends it.
+fn guard(group: Pid) -> io::Result<Child> {
+    Command::new("/bin/sh")
+        .args(["-c", "read line; kill -s KILL -- -$0", &group.as_raw_pid().to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .process_group(0)
+        .spawn()
 }
 
 fn no_answer() -> Forfeit {

@@ -94,15 +94,16 @@ impl ServedEngine {
     }
 
     /// Builds the engine for a position's variant, so that the first search does not have to.
-    pub(super) fn prepare(&mut self, position: &Position) {
+    ///
+    /// # Errors
+    /// If the settings do not suit the variant: `tb` needs the 5x5 board.
+    pub(super) fn prepare(&mut self, position: &Position) -> Result<(), SpecError> {
         let variant = position.variant();
-        if variant == self.variant {
-            return;
+        if variant != self.variant {
+            self.engine = variant.engine(&self.spec(&self.settings), self.tell)?;
+            self.variant = variant;
         }
-        // If the settings do not suit the variant (`tb` needs the 5x5 board), the old engine stays.
-        if let Ok(engine) = variant.engine(&self.spec(&self.settings), self.tell) {
-            (self.engine, self.variant) = (engine, variant);
-        }
+        Ok(())
     }
 
     fn search(
@@ -113,7 +114,6 @@ impl ServedEngine {
         all_moves: bool,
         observe: &mut dyn FnMut(&Report),
     ) -> Option<Report> {
-        self.prepare(position);
         let limits = budget.map(|budget| budget.limits(position.mover()));
         let limits = limits.map_or(Limits::default(), |limits| self.engine.limits_within(limits));
         // Every search has its own seed, so that random choices differ from move to move.
@@ -122,16 +122,20 @@ impl ServedEngine {
     }
 
     /// Searches for the best move; without a budget, the only limit is `stop`.
+    ///
+    /// # Errors
+    /// If the settings do not suit the position's variant.
     pub fn best_move(
         &mut self,
         position: &Position,
         budget: Option<&Budget>,
         stop: &AtomicBool,
         observe: &mut dyn FnMut(&Report),
-    ) -> Option<Move> {
+    ) -> Result<Option<Move>, SpecError> {
+        self.prepare(position)?;
         let report = self.search(position, budget, stop, false, observe);
         // If the search was stopped before it found a move, any move is better than none.
-        report.and_then(|report| report.best()).or_else(|| position.moves().next())
+        Ok(report.and_then(|report| report.best()).or_else(|| position.moves().next()))
     }
 
     /// Evaluates all rolls or, after the roll, all moves; `None` if the engine gives no values.
@@ -140,9 +144,12 @@ impl ServedEngine {
         position: &Position,
         budget: Option<&Budget>,
         stop: &AtomicBool,
-    ) -> Option<Report> {
-        self.engine.unit?;
-        self.search(position, budget, stop, true, &mut |_| ())
+    ) -> Result<Option<Report>, SpecError> {
+        self.prepare(position)?;
+        if self.engine.unit.is_none() {
+            return Ok(None);
+        }
+        Ok(self.search(position, budget, stop, true, &mut |_| ()))
     }
 
     pub(super) fn gives_win_probabilities(&self) -> bool {

@@ -68,7 +68,8 @@ impl Session {
             }
             Command::IsReady => {
                 if let Some(position) = &self.position {
-                    engine.prepare(position);
+                    // A failure is the answer to `go`: an option may change before that.
+                    let _ = engine.prepare(position);
                 }
                 return Ok(vec![Reply::ReadyOk]);
             }
@@ -177,10 +178,12 @@ fn search(
     events: &SyncSender<Event>,
 ) -> Vec<Reply> {
     let refuse = |code: ErrorCode, text: &str| vec![Reply::Error(code.because(text))];
+    let unsuited = |error| vec![Reply::Error(ErrorCode::BadOption.because(error))];
     if eval {
         return match engine.evaluate(position, budget, stop) {
-            Some(report) => evaluation(position, &report),
-            None => refuse(ErrorCode::NoEval, "this engine has no values"),
+            Ok(Some(report)) => evaluation(position, &report),
+            Ok(None) => refuse(ErrorCode::NoEval, "this engine has no values"),
+            Err(error) => unsuited(error),
         };
     }
     let has_values = engine.gives_win_probabilities();
@@ -189,7 +192,8 @@ fn search(
         let _ = events.send(Event::Info(Reply::Info(info)));
     });
     match best {
-        Some(mov) => vec![Reply::BestMove(mov.to_string())],
-        None => refuse(ErrorCode::GameOver, "there is no move"),
+        Ok(Some(mov)) => vec![Reply::BestMove(mov.to_string())],
+        Ok(None) => refuse(ErrorCode::GameOver, "there is no move"),
+        Err(error) => unsuited(error),
     }
 }

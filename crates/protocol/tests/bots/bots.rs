@@ -52,6 +52,13 @@ fn take(step: &str) {
             fs::write(format!("{path}.new"), process::id().to_string()).unwrap();
             fs::rename(format!("{path}.new"), path).unwrap();
         }
+        // Another process, which says who it is and stays.
+        ("child", path) => {
+            let mut child = process::Command::new(env::current_exe().unwrap());
+            let child = child.args(["script", &format!("note {path}"), "stay"]).spawn().unwrap();
+            // It must outlive this process, if it can.
+            std::mem::forget(child);
+        }
         ("stay", _) => let_time_pass(),
         _ => process::exit(2),
     }

@@ -1,13 +1,12 @@
 //! The lines of EWN's foreign protocols, word for word, and games over them.
 
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 use std::sync::atomic::AtomicBool;
 
 use arena::{Budget, Fault, MoveTask, Player, TimeControl};
-use ewn::{SetUp, Size};
-use game::{Dice, Position as _, Side};
-use games::{ForeignEngine, Game, Position};
-use protocol::{ExternalSpec, Protocol, serve_foreign};
+use game::{Dice, Side};
+use games::{Game, Position};
+use protocol::{ExternalSpec, Protocol, ServedEngine, serve_foreign};
 use testkit::Folder;
 
 use crate::support::{bot, play, start};
@@ -22,22 +21,6 @@ fn protocol(name: &str) -> Protocol {
 /// A program that takes these steps.
 fn script(name: &str, steps: &[&str]) -> ExternalSpec {
     bot(None, name, &[&["script"], steps].concat())
-}
-
-/// Plays any legal move.
-struct Random(Dice);
-
-impl ForeignEngine for Random {
-    fn new_game(&mut self) {}
-
-    fn set_up(&mut self, _: Side) -> Result<String, String> {
-        Ok(SetUp::random(Size::FIVE, &mut self.0).to_string())
-    }
-
-    fn choose(&mut self, position: &str, _: &Budget) -> Result<String, String> {
-        let position = Game::Ewn.own_position(position).unwrap();
-        Ok(position.random_move(&mut self.0).unwrap().to_string())
-    }
 }
 
 /// The move of a program that expects a line and answers it, with this die.
@@ -91,9 +74,30 @@ fn converse(name: &str, lines: &str) -> (String, Complaints) {
     let (mut output, mut complaints) = (Vec::new(), Vec::new());
     let mut complain = |problem: &str| complaints.push(problem.to_owned());
     let Protocol::Foreign(protocol) = protocol(name) else { return Default::default() };
-    let mut engine = Random(Dice::new(1));
-    serve_foreign(protocol, &mut engine, Cursor::new(lines), &mut output, &mut complain).unwrap();
+    let mut engine = ServedEngine::new(Game::Ewn, "random", Dice::new(1), |_| ()).unwrap();
+    let input = Cursor::new(lines.to_owned());
+    serve_foreign(protocol, &mut engine, input, &mut output, &mut complain).unwrap();
     (String::from_utf8(output).unwrap(), complaints)
+}
+
+/// `exit` and the end of input end a search that would go on for hours.
+#[test]
+fn a_host_that_leaves_ends_a_search() {
+    for (name, line) in [("ntu", NTU_LINE), ("ewnplatform", PLATFORM_LINE)] {
+        let Protocol::Foreign(protocol) = protocol(name) else { continue };
+        for farewell in [protocol.farewell, ""] {
+            let spec = "star2:depth=30,hash=1";
+            let mut engine = ServedEngine::new(Game::Ewn, spec, Dice::new(1), |_| ()).unwrap();
+            let (input, mut host) = std::io::pipe().unwrap();
+            let line = line.replace(" 60.0 ", " 6000000 ");
+            writeln!(host, "{line}\n{farewell}").unwrap();
+            // The pipe stays open after a farewell.
+            let _host = (!farewell.is_empty()).then_some(host);
+            let (mut output, complain) = (Vec::new(), &mut |problem: &str| panic!("{problem}"));
+            serve_foreign(protocol, &mut engine, input, &mut output, complain).unwrap();
+            assert_eq!(String::from_utf8(output).unwrap().lines().count(), 1, "{name}");
+        }
+    }
 }
 
 /// The hosts of the course wait for exactly one line after every command.

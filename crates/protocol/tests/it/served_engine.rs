@@ -11,7 +11,8 @@ fn answers(spec: &str, seed: u64) -> Vec<Move> {
     let mut engine = ServedEngine::new(Game::Tzaar, spec, Dice::new(seed), |_| ()).unwrap();
     let (position, stop) = (Game::Tzaar.default_variant().start().unwrap(), AtomicBool::new(false));
     let budget = arena::Budget::default();
-    let mut search = |_| engine.best_move(&position, Some(&budget), &stop, &mut |_| ()).unwrap();
+    let mut search =
+        |_| engine.best_move(&position, Some(&budget), &stop, &mut |_| ()).unwrap().unwrap();
     (0..20).map(&mut search).collect()
 }
 

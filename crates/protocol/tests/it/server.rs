@@ -46,6 +46,16 @@ fn the_end_of_input_stops_a_search() {
 }
 
 #[test]
+fn an_engine_that_does_not_suit_a_board_says_so_and_plays_no_move() {
+    for go in ["go", "go eval"] {
+        let spec = "greedy:eval=net";
+        let found = answers(Game::Ewn, spec, format!("{EWN}\nisready\n{go}\n"));
+        let told = "error bad-option net: a 3x3 board, expected 5x5";
+        assert_eq!(found, ["readyok", told], "{go}");
+    }
+}
+
+#[test]
 fn quit_ends_even_an_endless_search() {
     let found = answers(
         Game::Ewn,

@@ -3,7 +3,7 @@ use game::{Dice, MoverValue, Position};
 use super::score::is_proven;
 use super::worker::{Node, Window, Worker};
 use super::{Heuristic, MAX_SCORE, WIN_SCORE};
-use crate::driver::{Clock, Result};
+use crate::driver::{Clock, OrStopped};
 use crate::{Found, MoveReport, Observer, Report, Task, Ties};
 
 /// The root of the tree: its moves, searched deeper and deeper.
@@ -110,7 +110,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     }
 
     /// Searches all lines to a depth, best first; if stopped, unsearched lines stay behind.
-    fn search_depth(&mut self, depth: u32) -> Result<()> {
+    fn search_depth(&mut self, depth: u32) -> OrStopped<()> {
         if self.worker.options.ties == Ties::Shallower {
             let places = self.lines.iter_mut().zip(0..);
             places.for_each(|(line, place)| line.place = place);
@@ -142,7 +142,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     }
 
     /// Searches a line to all smaller depths in turn, until a loss is found.
-    fn look_for_loss(&mut self, index: usize, depth: u32, low: i32) -> Result<()> {
+    fn look_for_loss(&mut self, index: usize, depth: u32, low: i32) -> OrStopped<()> {
         let known = self.lines[index];
         for shallower in 1..depth {
             self.search_line(index, shallower, low)?;
@@ -167,7 +167,7 @@ impl<'a, P: Position, H: Heuristic<P>> Root<'a, P, H> {
     }
 
     /// Finds the score of a line, or that it is no better than `low`.
-    fn search_line(&mut self, index: usize, depth: u32, low: i32) -> Result<()> {
+    fn search_line(&mut self, index: usize, depth: u32, low: i32) -> OrStopped<()> {
         let Line { mov, mut after, .. } = self.lines[index];
         let (node, worker) = (&self.node, &mut self.worker);
         let (score, is_bound) = if self.all_moves {

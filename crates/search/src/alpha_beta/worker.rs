@@ -5,7 +5,7 @@ use super::history::{self, History};
 use super::move_list::MoveList;
 use super::score::{WIN_SCORE, is_proven, nearer};
 use super::{AlphaBetaOptions, Heuristic};
-use crate::driver::{NodeCounter, Result, Stop};
+use crate::driver::{NodeCounter, OrStopped, Stop};
 use crate::table::{Bound, Table};
 
 /// One thread's search below the root.
@@ -94,7 +94,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         depth: u32,
         ply: u32,
         window: Window,
-    ) -> Result<i32> {
+    ) -> OrStopped<i32> {
         if child.position.mover() == parent.position.mover() {
             // The root's moves are reported one by one, so nothing is skipped below them.
             let before = (ply > 1).then_some(Before { position: &parent.position, mov });
@@ -113,7 +113,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         depth: u32,
         ply: u32,
         window: Window,
-    ) -> Result<i32> {
+    ) -> OrStopped<i32> {
         self.counter.count()?;
         if let Some(score) = self.end_in_sight(node, depth, ply) {
             return Ok(score);
@@ -218,7 +218,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         ply: u32,
         mut window: Window,
         hint: Option<u16>,
-    ) -> Result<(i32, Option<u16>)> {
+    ) -> OrStopped<(i32, Option<u16>)> {
         let mut child = *node;
         let mover = node.position.mover();
         let mut best = (-WIN_SCORE - 1, None);
@@ -271,7 +271,7 @@ impl<'a, P: Position, H: Heuristic<P>> Worker<'a, P, H> {
         depth: u32,
         ply: u32,
         window: Window,
-    ) -> Result<i32> {
+    ) -> OrStopped<i32> {
         if number == 0 || !self.options.nega_scout {
             return self.after_move(node, mov, child, depth - 1, ply + 1, window);
         }

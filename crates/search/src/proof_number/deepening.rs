@@ -5,7 +5,7 @@ use game::{Position, Side, Turn};
 use super::Knowledge;
 use super::entry::{Known, MOST_TURNS};
 use super::worker::{WINS_THIS_TURN, Worker};
-use crate::driver::{Result, Stopped};
+use crate::driver::{OrStopped, Stopped};
 
 /// The question whether `attacker` can win within `turns` of their own turns.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ struct Question {
 }
 
 /// After how many moves the attacker wins, or `None` if not within the turns.
-type Answer = Result<Option<u8>>;
+type Answer = OrStopped<Option<u8>>;
 
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Allows more and more turns until the search ends; continues after an interrupted call.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use game::{Position, Side, Turn};
 
 use super::Verdict;
-use crate::driver::{NodeCounter, Result, Stop};
+use crate::driver::{NodeCounter, OrStopped, Stop};
 
 /// Searches deeper and deeper until the winner is proven or a limit is reached. Returns who wins,
 /// and the number of positions searched.
@@ -35,7 +35,7 @@ const CLOCK_INTERVAL: u64 = 1 << 12;
 
 impl Search<'_> {
     /// The winner within the depth, if any.
-    fn winner<P: Position>(&mut self, position: &P, depth: u32) -> Result<Option<Side>> {
+    fn winner<P: Position>(&mut self, position: &P, depth: u32) -> OrStopped<Option<Side>> {
         self.counter.count()?;
         if let Turn::Over(outcome) = position.turn() {
             return Ok(Some(outcome.winner));

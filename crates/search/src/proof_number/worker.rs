@@ -6,7 +6,7 @@ use super::dfpn::Child;
 use super::entry::{Known, Open, ProofEntry};
 use super::numbers::Numbers;
 use super::{Knowledge, Progress, ProofOptions};
-use crate::driver::{Clock, Result, Stop, Stopped};
+use crate::driver::{Clock, OrStopped, Stop, Stopped};
 use crate::table::Table;
 
 /// A running search: what both methods share.
@@ -47,7 +47,7 @@ pub const REPORT_EVERY: u64 = 1 << 18;
 impl<P: Position, K: Knowledge<P>> Worker<'_, P, K> {
     /// Counts a node; the error means that the search has to end.
     #[inline]
-    pub fn count_node(&mut self) -> Result<()> {
+    pub fn count_node(&mut self) -> OrStopped<()> {
         self.nodes += 1;
         if self.nodes >= self.next_look {
             self.check_clock();

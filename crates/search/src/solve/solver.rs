@@ -90,7 +90,7 @@ impl<'a, P: Position> Solver<'a, P> {
             moves.push(Ranked { mov, value, is_bound: false, is_exact: true, rolls });
         }
         moves.sort_by(|a, b| b.value.of(mover).total_cmp(&a.value.of(mover)));
-        let report = Report::of_moves(position, 0, moves.into_iter());
+        let report = Report::of_moves(position, 0, moves.iter().copied());
         let report = report.unwrap_or_else(|| Report::empty(value, 0));
         Ok(Report { value, exact: true, nodes: self.positions() as u64, ..report })
     }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use game::{Evaluator, Position, Turn};
 
 use super::worker::{Window, Worker};
-use crate::driver::{Clock, Result, Stopped};
+use crate::driver::{Clock, OrStopped, Stopped};
 use crate::limits::{Allotment, Limits};
 use crate::line::{EQUAL, Line};
 use crate::{Found, Observer, Report, Task};
@@ -78,7 +78,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     }
 
     /// Searches all lines to a depth, best first; if stopped, restores those of the last depth.
-    fn search_depth(&mut self, depth: u32) -> Result<()> {
+    fn search_depth(&mut self, depth: u32) -> OrStopped<()> {
         let before = self.lines.clone();
         Line::queue(&mut self.lines, self.worker.options.ties);
         let mut best = Best { value: Window::FULL.low, place: u64::MAX };
@@ -97,7 +97,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     }
 
     /// The value of a line and whether it is only a bound.
-    fn search_line(&mut self, index: usize, depth: u32, best: Best) -> Result<(f64, bool)> {
+    fn search_line(&mut self, index: usize, depth: u32, best: Best) -> OrStopped<(f64, bool)> {
         let Line { after, value, place, .. } = self.lines[index];
         let mover = self.position.mover();
         if !self.all_moves && index > 0 {
@@ -114,7 +114,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     }
 
     /// The exact value after a move. Windows around the last value grow until they contain it.
-    fn exact_value(&mut self, after: &P, depth: u32, last: Option<f64>) -> Result<f64> {
+    fn exact_value(&mut self, after: &P, depth: u32, last: Option<f64>) -> OrStopped<f64> {
         let mover = self.position.mover();
         let mut window = match last {
             Some(value) => Window { low: value - ASPIRATION, high: value + ASPIRATION },
@@ -135,7 +135,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Root<'a, P, E> {
     /// Whether more depth cannot change the choice: a single move, or one that wins.
     fn is_decided(&self) -> bool {
         let first = &self.lines[0];
-        let has_won = first.ends_game() && first.value == 1.0;
+        let has_won = first.ends_game && first.value == 1.0;
         !self.all_moves && (self.lines.len() == 1 || has_won)
     }
 

@@ -2,7 +2,7 @@ use game::{Evaluator, Position};
 
 use super::rolls::Frame;
 use super::worker::{Window, Worker};
-use crate::driver::Result;
+use crate::driver::OrStopped;
 use crate::table::Bound;
 
 /// The maximum number of passes over the rolls of a node; the guesses get better with each.
@@ -18,7 +18,7 @@ const SURPRISE: f64 = 0.03;
 /// expected value and the window is divided among the rolls.
 impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
     /// Tries to show that the value lies outside the window; returns it if that succeeds.
-    pub fn speculate(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>> {
+    pub fn speculate(&mut self, frame: Frame, window: Window) -> OrStopped<Option<(f64, Bound)>> {
         self.stack.guess(frame);
         for _ in 0..PASSES {
             self.stack.open(frame);
@@ -45,7 +45,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
     }
 
     /// Tests whether the first move of a roll is worth at least this value.
-    fn show_at_least(&mut self, frame: Frame, roll: usize, value: f64) -> Result<()> {
+    fn show_at_least(&mut self, frame: Frame, roll: usize, value: f64) -> OrStopped<()> {
         let Some(first) = self.stack.members(frame, roll).next() else { return Ok(()) };
         if self.stack.rolls(frame)[roll].lower < value {
             let window = Window { low: value - Window::NARROWEST, high: value };
@@ -59,7 +59,7 @@ impl<P: Position, E: Evaluator<P> + ?Sized> Worker<'_, P, E> {
     }
 
     /// Tests whether no move of a roll is worth more than this value.
-    fn show_at_most(&mut self, frame: Frame, roll: usize, value: f64) -> Result<()> {
+    fn show_at_most(&mut self, frame: Frame, roll: usize, value: f64) -> OrStopped<()> {
         for index in self.stack.members(frame, roll) {
             if self.stack.candidate(frame, index).upper > value {
                 let window = Window { low: value, high: value + Window::NARROWEST };

@@ -4,7 +4,7 @@ use super::entry::StarEntry;
 use super::frontier::FrontierCache;
 use super::rolls::{Frame, Stack};
 use super::{StarOptions, Variant};
-use crate::driver::{NodeCounter, Result, Stop};
+use crate::driver::{NodeCounter, OrStopped, Stop};
 use crate::expectiminimax;
 use crate::table::{Bound, Table};
 
@@ -99,7 +99,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         mover: Side,
         depth: u32,
         window: Window,
-    ) -> Result<f64> {
+    ) -> OrStopped<f64> {
         match after.turn() {
             Turn::Over(outcome) => Ok(f64::from(u8::from(outcome.winner == mover))),
             _ if after.mover() == mover => self.before_roll(after, depth, window),
@@ -108,7 +108,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// The mover's value before the roll: exact within the window, else a bound.
-    fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> Result<f64> {
+    fn before_roll(&mut self, position: &P, depth: u32, window: Window) -> OrStopped<f64> {
         if self.asks_for_exact
             && let Some(value) = self.evaluator.exact(position)
         {
@@ -154,7 +154,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// The value one move above the leaves: always exact.
-    fn one_move_ahead(&mut self, position: &P) -> Result<f64> {
+    fn one_move_ahead(&mut self, position: &P) -> OrStopped<f64> {
         let key = position.key();
         if let Some(value) = self.frontier.as_deref().and_then(|cache| cache.get(key)) {
             self.counter.table_hits += 1;
@@ -180,7 +180,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(value)
     }
 
-    fn search_node(&mut self, position: &P, frame: Frame, window: Window) -> Result<(f64, Bound)> {
+    fn search_node(
+        &mut self,
+        position: &P,
+        frame: Frame,
+        window: Window,
+    ) -> OrStopped<(f64, Bound)> {
         // In a selective search, a key includes a probability, so positions alone recall nothing.
         let recalls = self.options.variant == Variant::Star2 && self.options.selective == 0.0;
         if recalls {
@@ -204,7 +209,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         self.search_rolls(frame, window)
     }
 
-    fn search_rolls(&mut self, frame: Frame, window: Window) -> Result<(f64, Bound)> {
+    fn search_rolls(&mut self, frame: Frame, window: Window) -> OrStopped<(f64, Bound)> {
         let variant = self.options.variant;
         if variant == Variant::Star2
             && let Some(cut) = self.probe(frame, window)?
@@ -239,7 +244,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Searches the first move of every roll; returns the node's value if that is enough for a cut.
-    fn probe(&mut self, frame: Frame, window: Window) -> Result<Option<(f64, Bound)>> {
+    fn probe(&mut self, frame: Frame, window: Window) -> OrStopped<Option<(f64, Bound)>> {
         let count = self.stack.rolls(frame).len();
         for step in 0..count {
             let roll = (self.first_roll + step) % count;
@@ -258,7 +263,7 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
     }
 
     /// Finds the best move after one roll, within the window.
-    fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> Result<()> {
+    fn search_roll(&mut self, frame: Frame, roll: usize, window: Window) -> OrStopped<()> {
         let mut is_first = true;
         for index in self.stack.members(frame, roll) {
             let best = self.stack.rolls(frame)[roll].lower.max(window.low);
@@ -286,7 +291,12 @@ impl<'a, P: Position, E: Evaluator<P> + ?Sized> Worker<'a, P, E> {
         Ok(())
     }
 
-    pub fn search_candidate(&mut self, frame: Frame, index: usize, window: Window) -> Result<()> {
+    pub fn search_candidate(
+        &mut self,
+        frame: Frame,
+        index: usize,
+        window: Window,
+    ) -> OrStopped<()> {
         let after = self.stack.candidate(frame, index).after;
         let reach = self.reach;
         if self.options.selective > 0.0 {

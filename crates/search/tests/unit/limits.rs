@@ -29,6 +29,27 @@ fn a_move_gets_as_much_of_its_share_as_the_pace_says() {
     assert_eq!([first, second].map(|pace| share(3220, 0, pace)), [150, 50]);
 }
 
+#[test]
+fn of_two_limits_the_tighter_counts_in_either_order() {
+    let per_move = |time| TimeLimit::PerMove(Duration::from_millis(time));
+    let total = |left| {
+        let (left, rule) = (Duration::from_millis(left), TimeRule::Thrifty);
+        TimeLimit::Total { left, moves_played: 3, rule }
+    };
+    for (one, other, tighter) in [
+        (per_move(10), per_move(20), per_move(10)),
+        (per_move(10), total(80), per_move(10)),
+        (per_move(30), total(80), per_move(20)),
+        (total(70), total(80), total(70)),
+    ] {
+        for (one, other) in [(one, other), (other, one)] {
+            assert_eq!(TimeLimit::tighter(Some(one), Some(other)), Some(tighter));
+            assert_eq!(TimeLimit::tighter(Some(one), None), Some(one));
+            assert_eq!(TimeLimit::tighter(None, Some(one)), Some(one));
+        }
+    }
+}
+
 fn share(left: u64, moves_played: u32, pace: Pace) -> u128 {
     let (left, rule) = (Duration::from_millis(left), TimeRule::Paper);
     TimeLimit::Total { left, moves_played, rule }.allotment(pace).hard.as_millis()

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use super::{Code, Failure};
+use crate::dto::GameSearch;
 use crate::routes::{ROUTES, Route};
 
 /// The longest body, in bytes.
@@ -69,15 +70,29 @@ impl Call {
         let query = form_urlencoded::parse(self.query.as_bytes());
         let pairs = serde_urlencoded::Deserializer::new(query);
         serde_path_to_error::deserialize(pairs).map_err(|error| {
-            let message = format!("Failed to deserialize query string: {error}");
+            let message = format!("the query: {error}");
             Failure::new(Code::BadRequest, message)
         })
+    }
+
+    /// Reads which games a list is to show.
+    pub fn game_search(&self) -> Result<GameSearch, Failure> {
+        let wanted: GameSearch = self.query()?;
+        let letters = wanted.text.as_ref().map_or(0, |text| text.chars().count());
+        if letters > LONGEST_SEARCH {
+            let message = format!("text: {letters} letters, expected at most {LONGEST_SEARCH}");
+            return Err(Failure::new(Code::TooMuchWork, message));
+        }
+        Ok(wanted)
     }
 
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Failure> {
         read_body(&self.body)
     }
 }
+
+/// How long a text to search for may be: longer than any name or spec.
+const LONGEST_SEARCH: usize = 300;
 
 fn fits(template: &str, path: &str) -> bool {
     let fits =
@@ -92,15 +107,13 @@ pub fn read_body<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
         return Err(too_large());
     }
     let no_json = |error: &dyn std::fmt::Display| {
-        let message = format!("Failed to parse the request body as JSON: {error}");
+        let message = format!("the body is not JSON: {error}");
         Failure::new(Code::BadRequest, message)
     };
     let mut deserializer = serde_json::Deserializer::from_slice(body);
     let parsed = serde_path_to_error::deserialize(&mut deserializer).map_err(
         |error: serde_path_to_error::Error<serde_json::Error>| match error.inner().classify() {
-            Category::Data => Failure::invalid_body(format!(
-                "Failed to deserialize the JSON body into the target type: {error}"
-            )),
+            Category::Data => Failure::invalid_body(format!("the body: {error}")),
             _ => no_json(&error),
         },
     )?;

@@ -1,5 +1,6 @@
 use std::fmt::Display;
 
+use game::plain_words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,10 +22,11 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Creates a failure. Messages may quote input, so long ones are cut.
+    /// Creates a failure. Messages may be those of libraries and quote input: they are put in plain
+    /// words, and long ones are cut.
     pub fn new(code: Code, message: impl Display) -> Self {
         const LONGEST: usize = 600;
-        let mut message = message.to_string();
+        let mut message = plain_words(message);
         if let Some((end, _)) = message.char_indices().nth(LONGEST) {
             message.truncate(end);
             message += " ...";

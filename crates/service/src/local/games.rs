@@ -11,7 +11,8 @@ use crate::api::{Call, Failure, Reply, no_such_path, read_body};
 use crate::dto::{GameState, HintRequest, NewGame, Notation, Seat, VisitorData, VisitorView};
 use crate::engines::Engines;
 use crate::play::{
-    GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished, no_game,
+    GameRequest, GameRow, Host, HostedGame, Visitor, VisitorId, begin_game, check_unfinished,
+    no_game,
 };
 use crate::routes::Endpoint;
 
@@ -69,7 +70,7 @@ impl Games {
         match call.route.endpoint {
             Endpoint::List => {
                 let rows = self.rows.values();
-                Reply::json(200, &list_games(rows, &call.query()?, &VisitorId::local())?)
+                Reply::json(200, &list_games(rows, &call.game_search()?, &VisitorId::local())?)
             }
             Endpoint::PromiseDice => Reply::json(200, &self.host.dice.promise(self.now)?),
             Endpoint::Create => self.create(call.body()?),
@@ -96,7 +97,7 @@ impl Games {
                 }
                 Ok(Reply::empty(204))
             }
-            _ => self.act(id, call),
+            _ => self.act(id, GameRequest::read(call)?),
         }
     }
 
@@ -118,10 +119,10 @@ impl Games {
         self.rows.insert(row.id.clone(), row);
     }
 
-    fn act(&mut self, id: &str, call: &Call) -> Result<Reply, Failure> {
+    fn act(&mut self, id: &str, request: GameRequest) -> Result<Reply, Failure> {
         self.open(id)?;
         let game = self.open.get(id).ok_or_else(|| no_game(id))?;
-        let changed = game.changed_by(&self.visitor, call, &self.host, self.now)?;
+        let changed = game.changed_by(&self.visitor, request, &self.host, self.now)?;
         if let Some((next, new_game)) = changed {
             self.commit(id, next, new_game)?;
         }

@@ -10,52 +10,78 @@ use crate::dto::{
 };
 use crate::routes::Endpoint;
 
+/// A request to change a game, read before the game is looked for.
+pub enum GameRequest {
+    SetUp(SetUpAnswer),
+    Move(NewMove, Stopwatch),
+    Resign(Resignation),
+    TakeBack,
+    Rematch(Rematch),
+    Join(Joining),
+    Decline(Declining),
+    Say(NewPhrase),
+    Pace(Pace),
+}
+
+impl GameRequest {
+    /// Reads the body of a request.
+    pub fn read(call: &Call) -> Result<Self, Failure> {
+        Ok(match call.route.endpoint {
+            Endpoint::SetUp => Self::SetUp(call.body()?),
+            Endpoint::Move => Self::Move(call.body()?, call.received),
+            Endpoint::Resign => Self::Resign(call.body()?),
+            Endpoint::TakeBack => Self::TakeBack,
+            Endpoint::Rematch => Self::Rematch(call.body()?),
+            Endpoint::Join => Self::Join(call.body()?),
+            Endpoint::Decline => Self::Decline(call.body()?),
+            Endpoint::Say => Self::Say(call.body()?),
+            Endpoint::Pace => Self::Pace(call.body()?),
+            _ => return Err(no_such_path(call.route.path)),
+        })
+    }
+}
+
 impl HostedGame {
     /// Applies a visitor's request at the time `now`. Returns the changed game, and the next game
     /// if one begins; `None` if nothing changes.
     pub fn changed_by(
         &self,
         visitor: &Visitor,
-        call: &Call,
+        request: GameRequest,
         host: &Host,
         now: u64,
     ) -> Result<Option<(Self, Option<GameRow>)>, Failure> {
         let id = visitor.id.as_ref();
         let (mut next, mut new_game) = (self.clone(), None);
-        match call.route.endpoint {
-            Endpoint::SetUp => {
-                let answer: SetUpAnswer = call.body()?;
+        match request {
+            GameRequest::SetUp(answer) => {
                 next.seats.check_side(id, next.side_named(&answer.player)?)?;
                 next.play(|game| game.set_up(&answer))?;
             }
-            Endpoint::Move => next.make_move(id, &call.body()?, call.received)?,
-            Endpoint::Resign => {
-                let Resignation { player } = call.body()?;
+            GameRequest::Move(mov, received) => next.make_move(id, &mov, received)?,
+            GameRequest::Resign(Resignation { player }) => {
                 let side = next.side_named(&player)?;
                 next.seats.check_side(id, side)?;
                 next.check_complete()?;
                 next.play(|game| game.resign(side))?;
             }
-            Endpoint::TakeBack => next.take_back(id)?,
-            Endpoint::Rematch => {
-                let Rematch { dice } = call.body()?;
+            GameRequest::TakeBack => next.take_back(id)?,
+            GameRequest::Rematch(Rematch { dice }) => {
                 next.seats.check_player(id)?;
                 if next.seats.next.is_some() {
                     return Ok(None);
                 }
                 new_game = next.ask_for_rematch(id, dice, host, now)?;
             }
-            Endpoint::Join => {
-                let Joining { invite, name } = call.body()?;
+            GameRequest::Join(Joining { invite, name }) => {
                 let joined = next.seats.join(next.game.settings(), id, &invite)?;
                 let Some(side) = joined else { return Ok(None) };
                 next.game.settings.set_name(side, visitor.name.clone().or(name))?;
                 next.begin_turn();
             }
-            Endpoint::Decline => next.seats.decline(call.body::<Declining>()?.offer, id)?,
-            Endpoint::Say => next.seats.say(call.body::<NewPhrase>()?.phrase, id, now)?,
-            Endpoint::Pace => next.set_pace(id, call.body()?)?,
-            _ => return Err(no_such_path(call.route.path)),
+            GameRequest::Decline(Declining { offer }) => next.seats.decline(offer, id)?,
+            GameRequest::Say(NewPhrase { phrase }) => next.seats.say(phrase, id, now)?,
+            GameRequest::Pace(pace) => next.set_pace(id, pace)?,
         }
         Ok(Some((next, new_game)))
     }

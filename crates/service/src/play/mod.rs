@@ -19,6 +19,7 @@ mod seats;
 mod state;
 mod visitor;
 
+pub use actions::GameRequest;
 pub use dice::{DiceCommitments, SecretDice, random_bytes, random_name};
 pub use dice_check::{DiceFinding, check_dice};
 pub use game_row::GameRow;

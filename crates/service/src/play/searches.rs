@@ -1,10 +1,10 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use arena::{Budget, Choice, Fault, Forfeit, choose_move};
+use arena::{Budget, Choice, Fault, Forfeit, TurnTime, choose_move};
 use game::{Position as _, Side, Turn, Unit};
 use games::{Engine, Position};
-use search::{Limits, Stopwatch, TimeLimit};
+use search::{Deadline, Limits, Stopwatch, TimeLimit};
 use serde::{Deserialize, Serialize};
 
 use super::{HostedGame, PlayedGame, StoredPly, VisitorId};
@@ -74,7 +74,7 @@ fn bounded(mut budget: Budget, engine: &Engine, job: &Job<'_>) -> Budget {
     budget
 }
 
-/// How long the search for each action of a hint takes.
+/// How long the searches for all actions of a hint take together.
 const HINT_TIME: Duration = Duration::from_millis(600);
 
 /// More actions than any turn has: in TZAAR, a turn has two.
@@ -94,10 +94,11 @@ impl PlayedGame {
 
 /// Finds the best moves from here to the opponent's turn.
 fn hint(position: &Position, engine: &mut Engine, job: &Job<'_>) -> Result<Hint, Failure> {
-    let time = Some(TimeLimit::PerMove(job.grant(HINT_TIME)));
-    let limits = Limits { time, ..Limits::default() };
+    let deadline = Deadline::after(job.grant(HINT_TIME));
     let (mover, mut next, mut moves, mut value) = (position.mover(), *position, vec![], None);
     for _ in 0..MOST_ACTIONS {
+        let share = TurnTime::new(deadline.left(), &next).share;
+        let limits = Limits { time: Some(TimeLimit::PerMove(share)), ..Limits::default() };
         let report = engine.search_within(&next, limits, job.stop, 0);
         let Some((report, best)) = report.and_then(|it| it.best().map(|mov| (it, mov))) else {
             break;

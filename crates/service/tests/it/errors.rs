@@ -52,6 +52,7 @@ fn wrong_requests_are_refused_and_change_nothing() {
         ("POST", of("/moves"), no_casual, (422, "illegal_move")),
         ("POST", of("/moves"), json!({"move": "a1"}), (422, "invalid_body")),
         ("POST", of("/moves"), json!([]), (422, "invalid_body")),
+        ("POST", "/games/nothing/moves".into(), json!({"move": "a1"}), (422, "invalid_body")),
         ("POST", of("/set_up"), json!({"player": "red", "how": "good"}), (409, "conflict")),
         ("POST", of("/resign"), json!({"player": "green"}), (422, "invalid_body")),
         ("POST", of("/resign"), json!({"player": "blue"}), (403, "forbidden")),

@@ -1,4 +1,7 @@
+use std::time::Duration;
+
 use games::Game;
+use search::Stopwatch;
 use serde_json::{Value, json};
 
 use crate::clock;
@@ -76,7 +79,10 @@ fn hints_are_searched_elsewhere_and_counted() {
         let asked = page.outcome("POST", &path(&game, "/hint"), Some(&ask));
         assert_eq!((&asked["status"], &asked["body"]), (&json!(202), &Value::Null));
         let task = asked["search"].to_string();
+        let begun = Stopwatch::start();
         let found = page.find(&task);
+        // 600 ms for the whole turn, and a few looks at the clock, of 20 ms each.
+        assert!(begun.elapsed() < Duration::from_millis(900), "{name}: {:?}", begun.elapsed());
         let outcome = page.does(|games| games.hint_found(&task, &found, 7));
         assert_eq!(outcome["status"], 200, "{outcome}");
         let moves = outcome["body"]["moves"].as_array().unwrap();

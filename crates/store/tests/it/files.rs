@@ -165,7 +165,7 @@ fn files_that_are_no_stores_are_refused_and_left_alone() {
     let connection = rusqlite::Connection::open(&newer).unwrap();
     connection.pragma_update(None, "user_version", 99).unwrap();
     drop(connection);
-    assert!(error(&newer).ends_with("this has version 99, expected 1"), "{}", error(&newer));
+    assert!(error(&newer).ends_with("this has version 99, expected 2"), "{}", error(&newer));
 
     assert!(Store::read(&folder.join("missing")).is_err());
     assert!(Store::open(&folder.join("no/such/folder")).is_err());
@@ -179,15 +179,85 @@ fn files_of_earlier_programs_are_opened() {
     drop(Store::open(&new).unwrap());
     let tables: Vec<String> = {
         let connection = rusqlite::Connection::open(&new).unwrap();
-        let query = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid";
+        let query = "SELECT replace(sql, ', checksum INTEGER', '') FROM sqlite_schema
+            WHERE sql IS NOT NULL ORDER BY rowid";
         let mut statement = connection.prepare(query).unwrap();
         statement.query_map((), |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
     };
     let connection = rusqlite::Connection::open(&old).unwrap();
     let marks = "PRAGMA application_id = 1148347753; PRAGMA user_version = 1;";
     connection.execute_batch(&format!("{};{marks}", tables.join(";"))).unwrap();
+    assert!(connection.prepare("SELECT checksum FROM game").is_err());
+    connection.execute_batch("INSERT INTO event (game, plan) VALUES ('ewn', 'seed 1')").unwrap();
     drop(connection);
+    assert_eq!(Store::read(&old).unwrap().events().unwrap().len(), 1);
     let mut kept = OpenEvent::open(&old, &event("x")).unwrap();
     kept.add_games(&[&game(0, 0), &game(0, 1)]).unwrap();
     assert_eq!(games(&old).len(), 2);
+}
+
+#[test]
+fn a_store_with_other_contents_is_named_damaged_in_plain_words() {
+    let folder = Folder::create();
+    for (number, damage) in [
+        "ALTER TABLE game RENAME TO other",
+        "ALTER TABLE event RENAME COLUMN plan TO other",
+        "UPDATE event SET plan = CAST(x'ff' AS TEXT)",
+        "UPDATE game SET plies = 'x'",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let path = folder.join(number.to_string());
+        OpenEvent::open(&path, &event("x"))
+            .unwrap()
+            .add_games(&[&game(0, 0), &game(0, 1)])
+            .unwrap();
+        rusqlite::Connection::open(&path).unwrap().execute_batch(damage).unwrap();
+        let read = || {
+            let store = Store::read(&path)?;
+            store
+                .events()?
+                .iter()
+                .try_for_each(|event| store.visit_games::<StoreError>(event.number, |_| Ok(())))
+        };
+        let problem = read().unwrap_err().to_string();
+        testkit::check_plain_words(&problem);
+        assert!(problem.contains("the file is damaged"), "{problem}");
+    }
+}
+
+/// Everything in a store, as text.
+fn contents(path: &Path) -> Result<String, StoreError> {
+    let (store, mut text) = (Store::read(path)?, String::new());
+    for event in store.events()? {
+        let players: Vec<_> =
+            store.players(event.number)?.into_iter().map(|it| (it.name, it.spec)).collect();
+        let games = store.some_games(event.number, u32::MAX, 0)?;
+        text += &format!("{event:?} {players:?} {:?} {games:?}\n", store.pairings(event.number)?);
+    }
+    Ok(text)
+}
+
+#[test]
+fn no_flipped_bit_changes_what_is_read() {
+    let folder = Folder::create();
+    let path = folder.join("games");
+    for plan in ["x", "y"] {
+        let mut kept = OpenEvent::open(&path, &event(plan)).unwrap();
+        (0..40).for_each(|pair| kept.add_games(&[&game(pair, 0), &game(pair, 1)]).unwrap());
+    }
+    let (whole, bytes) = (contents(&path).unwrap(), std::fs::read(&path).unwrap());
+    let mut errors = 0;
+    for number in 0..500 {
+        let bit = game::derive_seed(1, number) as usize % (8 * bytes.len());
+        let mut damaged = bytes.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(&path, damaged).unwrap();
+        match contents(&path) {
+            Ok(read) => assert!(read == whole, "bit {bit} changed something"),
+            Err(_) => errors += 1,
+        }
+    }
+    assert!(errors > 100, "{errors} errors");
 }

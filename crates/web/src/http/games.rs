@@ -3,7 +3,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use service::api::{Call, Failure, Reply};
 use service::dto::{Notation, VisitorData, VisitorView};
-use service::play::{Visitor, new_secret};
+use service::play::{GameRequest, Visitor, new_secret};
 use service::routes::Endpoint;
 
 use super::answers::qr_code;
@@ -34,7 +34,7 @@ pub async fn answer(
             return sse::stream(app, game, move |game| game.map(|game| stream.shown(&game)));
         }
         Endpoint::List => {
-            Reply::json(200, &services.database.games(call.query()?, visitor.id).await?)
+            Reply::json(200, &services.database.games(call.game_search()?, visitor.id).await?)
         }
         Endpoint::Create => {
             let room = rooms.create(call.body()?, &visitor).await?;
@@ -65,7 +65,10 @@ pub async fn answer(
             Reply::json(200, &VisitorData { games })
         }
         Endpoint::Forget => return forget(app, visitor).await,
-        _ => Reply::json(200, &rooms.room(id).await?.act(visitor, call).await?),
+        _ => {
+            let request = GameRequest::read(&call)?;
+            Reply::json(200, &rooms.room(id).await?.act(visitor, request).await?)
+        }
     };
     reply.map(response)
 }

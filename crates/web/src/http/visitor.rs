@@ -58,17 +58,24 @@ pub fn set_cookie(response: &mut Response, secret: &str) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Gives a browser that opens the page a secret, or renews the cookie with its secret.
+/// Gives a browser that opens the page a secret, or renews the cookie with its secret. Behind a
+/// reverse proxy with TLS, browsers never send the cookie without TLS.
 pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
     let is_page =
         matches!(request.uri().path(), "/" | "/index.html") && request.method() == Method::GET;
     let known = secret(request.headers()).map(str::to_owned);
+    let scheme = request.headers().get("x-forwarded-proto");
+    let is_over_tls = scheme.is_some_and(|scheme| scheme == "https");
     let mut response = next.run(request).await;
     if is_page && !response.status().is_client_error() {
         let secret = known.map_or_else(new_secret, Ok);
         if let Err(failure) = secret.and_then(|secret| set_cookie(&mut response, &secret)) {
             return refusal(failure);
         }
+    }
+    if is_over_tls && let Some(cookie) = response.headers_mut().get_mut(header::SET_COOKIE) {
+        let secure = [cookie.as_bytes(), b"; Secure"].concat();
+        *cookie = HeaderValue::from_bytes(&secure).unwrap_or_else(|_| cookie.clone());
     }
     response
 }

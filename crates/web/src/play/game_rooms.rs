@@ -13,7 +13,7 @@ use service::play::{
 use super::room::Room;
 use crate::pool::{Pool, Priority};
 use crate::storage::Database;
-use crate::storage::games::{self, Left};
+use crate::storage::games::{self, FoundGame, Left};
 use crate::tasks::uninterrupted;
 
 /// All games that people play. All are in the file, and those in use have a room in memory.
@@ -50,13 +50,20 @@ impl GameRooms {
 
     /// Creates and stores a new game of a visitor.
     pub async fn create(&self, request: NewGame, visitor: &Visitor) -> Result<Arc<Room>, Failure> {
-        if let Some(visitor) = visitor.id.clone() {
-            let count = move |file: &_| games::count_unfinished(&visitor, file);
-            check_unfinished(self.services.database.run(count).await?)?;
-        }
+        let owner = visitor.id.clone();
+        let may_begin = move |file: &_| match &owner {
+            Some(owner) => games::count_unfinished(owner, file).map(check_unfinished),
+            None => Ok(Ok(())),
+        };
+        self.services.database.run(may_begin.clone()).await??;
         let game = begin_game(request, visitor, &self.services.host, (self.services.clock)())?;
         let row = game.row()?;
-        self.services.database.run(move |file| games::insert(&row, file)).await?;
+        // Other games may have been created since.
+        let insert = move |file: &_| match may_begin(file)? {
+            Ok(()) => games::insert(&row, file).map(Ok),
+            refused => Ok(refused),
+        };
+        self.services.database.run(insert).await??;
         Ok(self.open(&mut self.rooms(), game))
     }
 
@@ -71,9 +78,9 @@ impl GameRooms {
                 rooms.closings
             };
             let name = id.to_owned();
-            let row = self.services.database.run(move |file| games::find(&name, file)).await?;
-            let row = row.ok_or_else(|| no_game(id))?;
-            let game = HostedGame::of_row(&row)?;
+            let found = self.services.database.run(move |file| games::find(&name, file)).await?;
+            let found = found.ok_or_else(|| no_game(id))?;
+            let game = HostedGame::of_row(&found.row?)?;
             let mut rooms = self.rooms();
             if rooms.closings == closings {
                 return Ok(self.open(&mut rooms, game));
@@ -133,14 +140,16 @@ impl GameRooms {
 
     /// All games of a visitor with their records.
     pub async fn data_of(&self, visitor: VisitorId) -> Result<Vec<KeptGame>, Failure> {
-        let rows = self.games_of(visitor.clone()).await?;
+        let wanted = visitor.clone();
+        let games = move |file: &_| games::of_visitor(&wanted, file);
+        let games = self.services.database.read(games).await?;
         let database = Arc::clone(&self.services.database);
         let kept = move |row: GameRow| row.with_record(Some(&visitor));
-        let read = move || database.readable(rows, kept);
+        let read = move || database.readable(games, kept);
         tokio::task::spawn_blocking(read).await.map_err(Failure::internal)
     }
 
-    async fn games_of(&self, visitor: VisitorId) -> Result<Vec<GameRow>, Failure> {
+    async fn games_of(&self, visitor: VisitorId) -> Result<Vec<FoundGame>, Failure> {
         self.services.database.run(move |file| games::of_visitor(&visitor, file)).await
     }
 
@@ -148,10 +157,10 @@ impl GameRooms {
     pub async fn forget(self: &Arc<Self>, visitor: VisitorId) -> Result<(), Failure> {
         let rooms = Arc::clone(self);
         uninterrupted(async move {
-            for row in rooms.games_of(visitor.clone()).await? {
-                match rooms.leave(row.id.clone(), Some(visitor.clone())).await? {
-                    Left::Deleted => rooms.close(&row.id).await,
-                    Left::Kept => rooms.forget_in(row, &visitor).await?,
+            for found in rooms.games_of(visitor.clone()).await? {
+                match rooms.leave(found.id.clone(), Some(visitor.clone())).await? {
+                    Left::Deleted => rooms.close(&found.id).await,
+                    Left::Kept => rooms.forget_in(found, &visitor).await?,
                     Left::Foreign | Left::Missing => {}
                 }
             }
@@ -161,15 +170,16 @@ impl GameRooms {
     }
 
     /// Removes a visitor from a game that another player keeps.
-    async fn forget_in(&self, row: GameRow, visitor: &VisitorId) -> Result<(), Failure> {
-        let forget = async { self.room(&row.id).await?.change(|game| game.forget(visitor)).await };
+    async fn forget_in(&self, found: FoundGame, visitor: &VisitorId) -> Result<(), Failure> {
+        let forget =
+            async { self.room(&found.id).await?.change(|game| game.forget(visitor)).await };
         match forget.await {
             // The other player has deleted it meanwhile.
             Err(failure) if failure.code == Code::NotFound => Ok(()),
             Err(failure) => {
                 // A damaged game must not stop the visitor from being removed from the others.
                 let opened = |row: GameRow| HostedGame::of_row(&row);
-                let opened = self.services.database.readable(vec![row], opened);
+                let opened = self.services.database.readable(vec![found], opened);
                 if opened.is_empty() { Ok(()) } else { Err(failure) }
             }
             Ok(()) => Ok(()),

@@ -2,10 +2,10 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use service::api::{Call, Failure, Update};
+use service::api::{Failure, Update};
 use service::dto::{GameState, Hint, HintRequest};
 use service::play::{
-    GameRow, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
+    GameRequest, GameRow, HostedGame, MoveSearch, NextStep, PlayedGame, Visitor, VisitorId, no_game,
 };
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, MutexGuard, oneshot, watch};
@@ -126,12 +126,16 @@ impl Room {
     }
 
     /// Makes the change that a visitor requests, if it is allowed.
-    pub async fn act(self: &Arc<Self>, visitor: Visitor, call: Call) -> Result<GameState, Failure> {
+    pub async fn act(
+        self: &Arc<Self>,
+        visitor: Visitor,
+        request: GameRequest,
+    ) -> Result<GameState, Failure> {
         let room = Arc::clone(self);
         uninterrupted(async move {
             let mut state = room.lock().await?;
             let now = (room.services.clock)();
-            let changed = state.game.changed_by(&visitor, &call, &room.services.host, now)?;
+            let changed = state.game.changed_by(&visitor, request, &room.services.host, now)?;
             if let Some((next, new_game)) = changed {
                 room.commit(&mut state, next, new_game).await?;
             }
@@ -151,7 +155,7 @@ impl Room {
             let side = state.game.hinted_side(visitor.id.as_ref(), request)?;
             (state.game.game.hint_search(&self.services.host.engines)?, side)
         };
-        let hint = self.services.pool.submit(Priority::Play, search)?.await??;
+        let hint = self.services.pool.submit(Priority::Analysis, search)?.await??;
         let (room, ply) = (Arc::clone(self), request.ply);
         uninterrupted(async move {
             room.change(|game| {

@@ -1,7 +1,8 @@
 //! A fixed number of threads that search for all clients, and bounded queues.
 //!
-//! Moves in games go first, then analyses. The longer jobs wait, the less time each one gets; see
-//! `fair_share`. Background work has as many threads of its own, so that it delays no other work.
+//! Moves in games go first, then analyses and hints. The longer jobs wait, the less time each one
+//! gets; see `fair_share`. Background work has as many threads of its own, so that it delays no
+//! other work.
 
 mod worker;
 
@@ -33,7 +34,7 @@ pub struct Pool(Arc<Shared>);
 pub enum Priority {
     /// A move in a game.
     Play,
-    /// An answer that a client waits for.
+    /// An answer that a client waits for, such as a hint.
     Analysis,
     /// Long work such as a review, which has threads of its own.
     Background,

@@ -1,6 +1,7 @@
 use rusqlite::{Connection, Row, params};
 use service::dto::{ContestPhase, enum_name, parse_enum};
 
+use super::schema::CONTEST;
 use crate::contests::ContestPlan;
 
 /// A contest as stored in the file; its games have their own file.
@@ -37,16 +38,27 @@ impl ContestRow {
 
     /// All contests that this version of the program can read, the oldest first.
     pub fn all(connection: &Connection) -> rusqlite::Result<Vec<Self>> {
-        let query = "SELECT id, plan, state, problem, created_at FROM contest
-            ORDER BY created_at, rowid";
-        let mut statement = connection.prepare(query)?;
-        let rows = statement.query_map((), Self::read)?;
+        let query = format!(
+            "SELECT {}, {} FROM contest ORDER BY created_at, rowid",
+            CONTEST.columns,
+            CONTEST.is_damaged()
+        );
+        let mut statement = connection.prepare(&query)?;
+        let rows = statement.query_map((), |row| {
+            let read = Self::read(row).unwrap_or_default();
+            if read.is_none() {
+                tracing::error!("a stored contest cannot be read; it is left out");
+            }
+            Ok(read)
+        })?;
         rows.filter_map(Result::transpose).collect()
     }
 
     fn read(row: &Row) -> rusqlite::Result<Option<Self>> {
         let (plan, phase): (String, String) = (row.get(1)?, row.get(2)?);
-        let (Ok(plan), Some(phase)) = (serde_json::from_str(&plan), parse_enum(&phase)) else {
+        let (Ok(plan), Some(phase), false) =
+            (serde_json::from_str(&plan), parse_enum(&phase), row.get(5)?)
+        else {
             return Ok(None);
         };
         let (id, problem) = (row.get(0)?, row.get(3)?);

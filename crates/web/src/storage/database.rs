@@ -1,7 +1,9 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,18 +16,23 @@ use service::api::Failure;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
+use super::games::damaged_games;
 use super::{DataFile, schema};
 
-/// The file of games. One thread reads and writes it; others submit jobs.
+/// The file of games. One thread writes it, and another one answers what may take long, so that
+/// moves do not wait for it. Others submit jobs.
 ///
-/// Waiting jobs share a transaction. A job is acknowledged only when its changes are on the disk,
-/// so that they survive however the server ends.
+/// Waiting jobs of the thread that writes share a transaction. A job is acknowledged only when its
+/// changes are on the disk, so that they survive however the server ends.
 pub struct Database {
     jobs: Option<Sender<Job>>,
-    thread: Option<JoinHandle<()>>,
+    /// `None` for a database in memory, which has a single connection.
+    reads: Option<Sender<ReadJob>>,
+    threads: Vec<JoinHandle<()>>,
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
-    damaged: Mutex<BTreeSet<String>>,
+    files: Arc<OpenFiles>,
+    damaged: Mutex<BTreeSet<i64>>,
     /// Held while the file is open.
     _lock: Option<File>,
 }
@@ -34,6 +41,9 @@ pub struct Database {
 /// result of the whole transaction.
 type Job = Box<dyn FnOnce(Result<&Connection, &rusqlite::Error>) -> Settlement + Send>;
 type Settlement = Box<dyn FnOnce(Result<&(), &rusqlite::Error>) + Send>;
+
+/// Gets a connection that only reads.
+type ReadJob = Box<dyn FnOnce(&Connection) + Send>;
 
 impl Database {
     /// Opens or creates the file.
@@ -47,26 +57,39 @@ impl Database {
             }
             None => None,
         };
-        let connection = match file {
+        let open = || match file {
             DataFile::Memory => Connection::open_in_memory(),
             // SQLite treats some names specially, but not if they include a folder.
             DataFile::File(path) => Connection::open(Path::new(".").join(path)),
         };
-        let mut connection = connection.map_err(|problem| error(problem.into()))?;
-        prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
+        let mut connection = open().map_err(|problem| error(problem.into()))?;
+        let damaged = prepare(&mut connection).map_err(|problem| error(explained(problem)))?;
+        let files = file.path().map(OpenFiles::new).transpose();
+        let files = files.map_err(|problem| error(problem.into()))?.unwrap_or_default();
+        let files = Arc::new(files);
         let (jobs, receiver) = channel();
         let is_failing = Arc::new(AtomicBool::new(false));
-        let failing = Arc::clone(&is_failing);
-        let thread = thread::Builder::new()
-            .name("storage".into())
-            .spawn(move || work(&connection, &receiver, &failing))
-            .map_err(|problem| error(problem.into()))?;
-        let damaged = Mutex::default();
-        Ok(Self { jobs: Some(jobs), thread: Some(thread), is_failing, damaged, _lock: lock })
+        let (failing, open_files) = (Arc::clone(&is_failing), Arc::clone(&files));
+        let mut threads = vec![spawn("storage", move || {
+            work(&connection, &open_files, &receiver, &failing);
+        })];
+        let mut reads = None;
+        if file.path().is_some() {
+            let reader = open().and_then(|reader| prepare_reader(&reader).map(|()| reader));
+            let reader = reader.map_err(|problem| error(problem.into()))?;
+            let (sender, receiver) = channel::<ReadJob>();
+            threads.push(spawn("reading", move || receiver.iter().for_each(|read| read(&reader))));
+            reads = Some(sender);
+        }
+        let threads = threads.into_iter().collect::<io::Result<_>>();
+        let threads = threads.map_err(|problem| error(problem.into()))?;
+        let damaged = Mutex::new(damaged);
+        Ok(Self { jobs: Some(jobs), reads, threads, is_failing, files, damaged, _lock: lock })
     }
 
     /// Checks that games can be stored, by a new attempt if the last one failed.
     pub async fn check(&self) -> Result<(), Failure> {
+        self.files.check().map_err(|error| failure(&error))?;
         if !self.is_failing.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -80,8 +103,8 @@ impl Database {
         Ok(())
     }
 
-    /// The IDs of games that were found to be damaged.
-    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<String>> {
+    /// The row numbers of games that were found to be damaged.
+    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<i64>> {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -94,6 +117,33 @@ impl Database {
     {
         let (reply, answer) = oneshot::channel();
         let submitted = self.submit(task, |result| drop(reply.send(result)));
+        async move {
+            submitted?;
+            answer.await.map_err(|_| gone())?
+        }
+    }
+
+    /// Runs a task that changes nothing and may take long. Nothing that [`Self::run`] does waits for
+    /// it. It sees all that was acknowledged before.
+    pub fn read<T, F>(&self, task: F) -> impl Future<Output = Result<T, Failure>> + Send + use<T, F>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let submitted = match &self.reads {
+            None => self.submit(task, |result| drop(reply.send(result))),
+            Some(reads) => {
+                let read = move |connection: &Connection| {
+                    // Clients that have left wait for nothing.
+                    if !reply.is_closed() {
+                        let done = all_or_nothing(connection, task);
+                        let _ = reply.send(done.map_err(|error| failure(&error)));
+                    }
+                };
+                reads.send(Box::new(read)).map_err(|_| gone())
+            }
+        };
         async move {
             submitted?;
             answer.await.map_err(|_| gone())?
@@ -135,12 +185,16 @@ impl Database {
 impl Drop for Database {
     /// Waits until everything is written.
     fn drop(&mut self) {
-        drop(self.jobs.take());
-        if let Some(thread) = self.thread.take() {
+        drop((self.reads.take(), self.jobs.take()));
+        for thread in self.threads.drain(..) {
             // A thread that panicked has nothing left to write.
             let _ = thread.join();
         }
     }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().name(name.into()).spawn(work)
 }
 
 fn gone() -> Failure {
@@ -148,7 +202,8 @@ fn gone() -> Failure {
 }
 
 fn failure(error: &rusqlite::Error) -> Failure {
-    Failure::internal(format!("cannot read or write the file of games: {error}"))
+    let problem = store::sqlite_problem(error);
+    Failure::internal(format!("cannot read or write the file of games: {problem}"))
 }
 
 /// Whether an error comes from the disk, so that other jobs would fail, too.
@@ -161,7 +216,7 @@ fn is_of_disk(error: &rusqlite::Error) -> bool {
 /// The maximum number of jobs in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
-fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) {
+fn work(connection: &Connection, files: &OpenFiles, jobs: &Receiver<Job>, is_failing: &AtomicBool) {
     while let Ok(first) = jobs.recv() {
         let waiting = std::iter::once(first).chain(jobs.try_iter()).take(MOST_AT_ONCE);
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
@@ -175,7 +230,10 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
             Ok(()) => job(Ok(connection)),
         });
         let settlements: Vec<Settlement> = settlements.collect();
-        let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
+        // Before, so that nothing refused is stored; after, so that nothing acknowledged is lost.
+        let ended = begun.and_then(|()| files.check());
+        let ended = ended.and_then(|()| connection.execute_batch("COMMIT"));
+        let ended = ended.and_then(|()| files.check());
         if ended.is_err() {
             is_failing.store(true, Ordering::Relaxed);
             // Fails if there is nothing to undo.
@@ -185,6 +243,46 @@ fn work(connection: &Connection, jobs: &Receiver<Job>, is_failing: &AtomicBool) 
             settle(ended.as_ref());
         }
     }
+}
+
+/// The file of games and its write-ahead log, each with its identity.
+#[derive(Default)]
+struct OpenFiles(Vec<(PathBuf, Identity)>);
+
+impl OpenFiles {
+    /// The files of a database that is open.
+    fn new(path: &Path) -> io::Result<Self> {
+        // SQLite puts its log beside the file that a link leads to.
+        let mut log = path.canonicalize()?.into_os_string();
+        log.push("-wal");
+        let files = [path.to_owned(), log.into()];
+        let files = files.into_iter().map(|path| identity(&path).map(|known| (path, known)));
+        files.collect::<io::Result<_>>().map(Self)
+    }
+
+    /// Checks that no file was removed or replaced: what is written to such a file is lost.
+    fn check(&self) -> rusqlite::Result<()> {
+        let is_there =
+            |(path, known): &(PathBuf, Identity)| identity(path).is_ok_and(|found| found == *known);
+        if self.0.iter().all(is_there) {
+            return Ok(());
+        }
+        let moved = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY_DBMOVED);
+        let message = "it was removed or replaced while the server runs";
+        Err(rusqlite::Error::SqliteFailure(moved, Some(message.into())))
+    }
+}
+
+/// The device and number of a file.
+type Identity = (u64, u64);
+
+fn identity(path: &Path) -> io::Result<Identity> {
+    #[cfg(unix)]
+    let of = |file: fs::Metadata| (file.dev(), file.ino());
+    // Elsewhere, a file in use is not replaced.
+    #[cfg(not(unix))]
+    let of = |_| (0, 0);
+    fs::metadata(path).map(of)
 }
 
 /// Runs one of several tasks in a transaction: if it fails, nothing of it is stored.
@@ -243,8 +341,9 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 /// How long to wait for another process that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Creates the tables of an empty file, and migrates those of an older one.
-fn prepare(connection: &mut Connection) -> Result<(), Problem> {
+/// Creates the tables of an empty file, and migrates those of an older one. Returns the row numbers
+/// of damaged games.
+fn prepare(connection: &mut Connection) -> Result<BTreeSet<i64>, Problem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("page_count")? > 0 {
@@ -256,8 +355,10 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
             return Err(format!("this has version {found}, expected {known}").into());
         }
     }
+    store::add_row_checksum(connection)?;
     schema::MIGRATIONS.to_latest(connection)?;
-    let finding: String = connection.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
+    let finding: String =
+        connection.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
     if finding != "ok" {
         return Err(format!("the file is damaged: {finding}").into());
     }
@@ -266,7 +367,19 @@ fn prepare(connection: &mut Connection) -> Result<(), Problem> {
     connection.pragma_update(None, "secure_delete", true)?;
     // Every transaction reaches the disk before it is acknowledged.
     connection.pragma_update(None, "synchronous", "FULL")?;
-    Ok(())
+    schema::CHECKED.iter().try_for_each(|table| table.keep_up(connection))?;
+    let damaged = damaged_games(connection)?;
+    for (_, id) in &damaged {
+        tracing::error!("the stored game \"{id}\" is damaged; it is left out");
+    }
+    Ok(damaged.into_iter().map(|(rowid, _)| rowid).collect())
+}
+
+/// Lets a connection read what another one writes.
+fn prepare_reader(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    store::add_row_checksum(connection)?;
+    connection.pragma_update(None, "query_only", true)
 }
 
 /// Why a file of games cannot be used.
@@ -283,12 +396,11 @@ const FOREIGN: &str = "this is not a file of games: expected one that dreistein 
 
 /// Replaces SQLite's message by a clearer one if the file as a whole is unusable.
 fn explained(problem: Problem) -> Problem {
-    let code = problem.downcast_ref().and_then(rusqlite::Error::sqlite_error_code);
-    match code {
+    let Some(error) = problem.downcast_ref::<rusqlite::Error>() else { return problem };
+    let text = store::sqlite_problem(error);
+    match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => FOREIGN.into(),
-        Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
-            format!("the file is damaged: {problem}").into()
-        }
-        _ => problem,
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => format!("the file is damaged: {text}").into(),
+        _ => text.into(),
     }
 }

@@ -4,6 +4,15 @@ use service::dto::{GameList, GameSearch, Whose, enum_name};
 use service::play::{GameRow, VisitorId};
 
 use super::Database;
+use super::schema::{GAME, PLAYER};
+
+/// A game in the file, which may be damaged.
+pub struct FoundGame {
+    rowid: i64,
+    pub id: String,
+    /// Its row, unless that is damaged.
+    pub row: Result<GameRow, Failure>,
+}
 
 /// Stores the members of a game who are not stored yet.
 fn add_members(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
@@ -14,22 +23,43 @@ fn add_members(row: &GameRow, connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn read_row(row: &Row) -> rusqlite::Result<GameRow> {
+/// Reads a row of a query with [`found_columns`].
+fn read_game(row: &Row) -> rusqlite::Result<FoundGame> {
     let number = |column| row.get::<_, i64>(column).map(|number| number as u64);
-    Ok(GameRow {
-        id: row.get(0)?,
-        game: row.get(1)?,
-        setting: row.get(2)?,
-        course: row.get(3)?,
-        phase: row.get(4)?,
-        winner: row.get(5)?,
-        plies: number(6)?,
-        created_at: number(7)?,
-        updated_at: number(8)?,
-        seats: row.get(9)?,
-        is_public: row.get(10)?,
-        members: Vec::new(),
-    })
+    let read = || {
+        Ok(GameRow {
+            id: row.get(0)?,
+            game: row.get(1)?,
+            setting: row.get(2)?,
+            course: row.get(3)?,
+            phase: row.get(4)?,
+            winner: row.get(5)?,
+            plies: number(6)?,
+            created_at: number(7)?,
+            updated_at: number(8)?,
+            seats: row.get(9)?,
+            is_public: row.get(10)?,
+            members: Vec::new(),
+        })
+    };
+    let id = id(row, 0)?;
+    let read: rusqlite::Result<_> = read();
+    // A row of an earlier version may be damaged although its checksum is right.
+    let read = read.ok().filter(|_| matches!(row.get("is_damaged"), Ok(false)));
+    let damaged =
+        || Failure::internal(format!("the stored game \"{id}\" cannot be read: it is damaged"));
+    Ok(FoundGame { rowid: row.get("rowid")?, row: read.ok_or_else(damaged), id })
+}
+
+/// Reads an ID even if it is damaged.
+fn id(row: &Row, column: usize) -> rusqlite::Result<String> {
+    let bytes = row.get_ref(column)?.as_bytes().unwrap_or_default();
+    Ok(String::from_utf8_lossy(bytes).into_owned())
+}
+
+/// What [`read_game`] reads.
+fn found_columns() -> String {
+    format!("{COLUMNS}, rowid, {} AS is_damaged", GAME.is_damaged())
 }
 
 /// Runs a command with the columns of a row as its values.
@@ -71,9 +101,9 @@ pub fn update(
 }
 
 /// A game by its ID.
-pub fn find(id: &str, connection: &Connection) -> rusqlite::Result<Option<GameRow>> {
-    let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
-    connection.prepare_cached(&query)?.query_row([id], read_row).optional()
+pub fn find(id: &str, connection: &Connection) -> rusqlite::Result<Option<FoundGame>> {
+    let query = format!("SELECT {} FROM game WHERE id = ?1", found_columns());
+    connection.prepare_cached(&query)?.query_row([id], read_game).optional()
 }
 
 /// Takes a game off a visitor's list, and deletes it if no player keeps it. Anybody can delete a
@@ -102,12 +132,16 @@ pub fn leave(
 }
 
 /// All games of a visitor, including games no longer on the visitor's list.
-pub fn of_visitor(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<Vec<GameRow>> {
+pub fn of_visitor(
+    visitor: &VisitorId,
+    connection: &Connection,
+) -> rusqlite::Result<Vec<FoundGame>> {
     let query = format!(
-        "SELECT {COLUMNS} FROM game WHERE id IN (SELECT game FROM player WHERE visitor = ?1)
-         ORDER BY created_at, id"
+        "SELECT {} FROM game WHERE id IN (SELECT game FROM player WHERE visitor = ?1)
+         ORDER BY created_at, id",
+        found_columns()
     );
-    connection.prepare_cached(&query)?.query_map([&visitor.0], read_row)?.collect()
+    connection.prepare_cached(&query)?.query_map([&visitor.0], read_game)?.collect()
 }
 
 /// The number of unfinished games on a visitor's list.
@@ -122,8 +156,17 @@ pub fn forget(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<
     connection.execute("DELETE FROM player WHERE visitor = ?1", [&visitor.0]).map(drop)
 }
 
-const COLUMNS: &str = "id, game, setting, course, phase, winner, plies, created_at, \
-                                  updated_at, seats, public";
+/// The row numbers and IDs of all games that are damaged, or have damaged players.
+pub fn damaged_games(connection: &Connection) -> rusqlite::Result<Vec<(i64, String)>> {
+    let query = format!(
+        "SELECT rowid, id FROM game WHERE {} OR id IN (SELECT game FROM player WHERE {})",
+        GAME.is_damaged(),
+        PLAYER.is_damaged()
+    );
+    connection.prepare(&query)?.query_map((), |row| Ok((row.get(0)?, id(row, 1)?)))?.collect()
+}
+
+const COLUMNS: &str = GAME.columns;
 const VALUES: &str = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
 
 /// The outcome of taking a game off a visitor's list.
@@ -141,7 +184,7 @@ pub enum Left {
 const MINE: &str = "id IN (SELECT game FROM player WHERE visitor = :visitor AND kept = 1)";
 
 // A damaged `setting` would end the whole query with an error, so `json_valid` is asked first.
-// `:damaged` is a JSON array with the IDs of games that were found to be damaged.
+// `:damaged` is a JSON array with the row numbers of games that were found to be damaged.
 const WANTED: &str = "
     (:game IS NULL OR game = :game)
     AND CASE :result
@@ -162,7 +205,10 @@ const WANTED: &str = "
         OR json_extract(setting, '$.players[1].level') LIKE :text ESCAPE '\\'
         OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
         OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END)
-    AND id NOT IN (SELECT value FROM json_each(:damaged))";
+    AND game.rowid NOT IN (SELECT value FROM json_each(:damaged))";
+
+/// A text is looked for in this many games at most, those that changed last.
+pub const MOST_SEARCHED: usize = 10_000;
 
 /// A pattern of `LIKE` for texts that contain this text.
 fn contains(text: &str) -> String {
@@ -176,11 +222,18 @@ fn search(
     visitor: Option<&VisitorId>,
     damaged: &str,
     connection: &Connection,
-) -> rusqlite::Result<(Vec<GameRow>, u64)> {
-    let condition = match wanted.whose {
-        Some(Whose::Mine) => format!("{MINE} AND {WANTED}"),
-        Some(Whose::Public) => format!("public = 1 AND {WANTED}"),
-        None => format!("(public = 1 OR {MINE}) AND {WANTED}"),
+) -> rusqlite::Result<(Vec<FoundGame>, u64)> {
+    let visible = match wanted.whose {
+        Some(Whose::Mine) => MINE.to_owned(),
+        Some(Whose::Public) => "public = 1".to_owned(),
+        None => format!("(public = 1 OR {MINE})"),
+    };
+    let condition = match wanted.text.as_deref().map(str::trim) {
+        None | Some("") => format!("{visible} AND {WANTED}"),
+        Some(_) => format!(
+            "game.rowid IN (SELECT rowid FROM game WHERE {visible}
+                ORDER BY updated_at DESC, id LIMIT {MOST_SEARCHED}) AND {WANTED}"
+        ),
     };
     let values = named_params! {
         ":visitor": visitor.map(|visitor| &visitor.0),
@@ -192,11 +245,12 @@ fn search(
     };
     let (limit, offset) = (wanted.limit, i64::try_from(wanted.offset).unwrap_or(i64::MAX));
     let query = format!(
-        "SELECT {COLUMNS} FROM game WHERE {condition}
-         ORDER BY updated_at DESC, id LIMIT {limit} OFFSET {offset}"
+        "SELECT {} FROM game WHERE {condition}
+         ORDER BY updated_at DESC, id LIMIT {limit} OFFSET {offset}",
+        found_columns()
     );
     let rows =
-        connection.prepare(&query)?.query_map(values, read_row)?.collect::<Result<_, _>>()?;
+        connection.prepare(&query)?.query_map(values, read_game)?.collect::<Result<_, _>>()?;
     let query = format!("SELECT count(*) FROM game WHERE {condition}");
     let total: i64 = connection.query_row(&query, values, |row| row.get(0))?;
     Ok((rows, total as u64))
@@ -213,7 +267,7 @@ impl Database {
             let damaged = self.damaged_games().clone();
             let names = serde_json::to_string(&damaged).map_err(Failure::internal)?;
             let (asked, by) = (wanted.clone(), visitor.clone());
-            let found = self.run(move |file| search(&asked, by.as_ref(), &names, file));
+            let found = self.read(move |file| search(&asked, by.as_ref(), &names, file));
             let (rows, total) = found.await?;
             let games = self.readable(rows, |row| row.summary(visitor.as_ref()));
             // Otherwise, games newly found to be damaged made the page too short: search again.
@@ -226,18 +280,17 @@ impl Database {
     /// Reads games. Damaged games are left out, remembered and logged.
     pub(crate) fn readable<T>(
         &self,
-        rows: Vec<GameRow>,
+        games: Vec<FoundGame>,
         read: impl Fn(GameRow) -> Result<T, Failure>,
     ) -> Vec<T> {
-        let read = |row: GameRow| {
-            let id = row.id.clone();
+        let read = |game: FoundGame| {
             let failed = |failure: &Failure| {
-                if self.damaged_games().insert(id) {
+                if self.damaged_games().insert(game.rowid) {
                     tracing::error!("{}; it is left out", failure.message);
                 }
             };
-            read(row).inspect_err(failed).ok()
+            game.row.and_then(&read).inspect_err(failed).ok()
         };
-        rows.into_iter().filter_map(read).collect()
+        games.into_iter().filter_map(read).collect()
     }
 }

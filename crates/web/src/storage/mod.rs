@@ -1,4 +1,4 @@
-//! Stores games and contests in one SQLite file, which only one thread reads and writes.
+//! Stores games and contests in one SQLite file, which only one thread writes.
 
 mod contests;
 mod data_file;

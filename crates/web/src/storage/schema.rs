@@ -1,6 +1,7 @@
 //! The tables of the file. docs/web-games.md describes them for people.
 
 use rusqlite_migration::{M, Migrations};
+use store::CheckedTable;
 
 /// Marks the files as ours: "Drew" in ASCII.
 pub const APPLICATION_ID: i32 = 0x4472_6577;
@@ -12,7 +13,21 @@ pub const MIGRATIONS: Migrations = Migrations::from_slice(STEPS);
 /// The current version.
 pub const VERSION: i32 = STEPS.len() as i32;
 
-const STEPS: &[M] = &[M::up(TABLES), M::up(PEOPLE)];
+const STEPS: &[M] = &[M::up(TABLES), M::up(PEOPLE), M::up(CHECKSUMS)];
+
+/// The tables with their present columns.
+pub const CHECKED: [CheckedTable; 3] = [GAME, PLAYER, CONTEST];
+
+pub const GAME: CheckedTable = CheckedTable {
+    name: "game",
+    key: "id",
+    columns: "id, game, setting, course, phase, winner, plies, created_at, updated_at, seats, \
+              public",
+};
+pub const PLAYER: CheckedTable =
+    CheckedTable { name: "player", key: "game, visitor", columns: "game, visitor, plays, kept" };
+pub const CONTEST: CheckedTable =
+    CheckedTable { name: "contest", key: "id", columns: "id, plan, state, problem, created_at" };
 
 /// The tables of the first version, with [`APPLICATION_ID`].
 const TABLES: &str = "
@@ -64,4 +79,15 @@ CREATE TABLE player (
     PRIMARY KEY (game, visitor)
 );
 CREATE INDEX player_by_visitor ON player (visitor, game);
+";
+
+/// Adds checksums. Whether games of the earlier versions are damaged is unknown.
+const CHECKSUMS: &str = "
+ALTER TABLE game ADD COLUMN checksum INTEGER;
+UPDATE game SET checksum = row_checksum(id, game, setting, course, phase, winner, plies, created_at,
+    updated_at, seats, public);
+ALTER TABLE player ADD COLUMN checksum INTEGER;
+UPDATE player SET checksum = row_checksum(game, visitor, plays, kept);
+ALTER TABLE contest ADD COLUMN checksum INTEGER;
+UPDATE contest SET checksum = row_checksum(id, plan, state, problem, created_at);
 ";

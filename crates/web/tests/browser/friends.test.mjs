@@ -32,6 +32,7 @@ meeting('two friends set up in secret and play a whole game of EWN; a third one 
   assert.deepEqual(await cellsThatSay(bob.page, /, red /), [], 'Bob sees where Ann’s cubes stand');
   assert.equal((await ask(bob, 'GET', `/games/${id}`)).body.set_up.chosen.red, null);
   await button(bob.page, texts.ewn.setUp.confirm).click();
+  await button(bob.page, texts.ewn.setUp.confirm).waitFor({ state: 'detached' });
   const state = await playTogether(server, id, [ann, bob], [eve], ({ moves }) => moves[0]);
   await assertEnd(state, [ann, bob], eve);
   assert.deepEqual(state.players.map(({ name }) => name), ['Ann', 'Bob']);
@@ -285,11 +286,12 @@ meeting('against the computer the next game of a match, or another game, starts 
   }
 });
 
-/** Somebody makes the first legal move on their own board. */
+/** Somebody makes the first legal move on their own board, which lists it once the server has it. */
 async function moveAs({ page }, server, id) {
-  const { position } = await server.get(`/games/${id}`);
+  const { position, plies } = await server.get(`/games/${id}`);
   assert.equal(await waitForTurn(page), 'move');
   await moveByPointer(page, position.moves[0], position.moves);
+  await pliesShown(page, plies.length + 1);
 }
 
 async function resignAs(person, id, player) {

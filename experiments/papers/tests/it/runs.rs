@@ -107,6 +107,8 @@ fn matches_continue_where_they_ended() {
     let mut rendered = stopped(Ledger::open(&path, false).unwrap());
     assert_eq!(rendered.play_all(&plans(20)).unwrap(), expected);
     assert!(!rendered.is_incomplete);
+    let shorter = rendered.play_all(&plans(6)).unwrap();
+    assert_eq!(shorter[0].pairs().games(), 0, "more games than the command plays");
 }
 
 /// The games of a published match are played again, bit by bit.

@@ -124,6 +124,26 @@ async fn players_say_a_few_things_and_not_too_many_at_once() {
 }
 
 #[tokio::test]
+async fn hints_wait_for_the_moves_of_engines() {
+    let client = Client::new();
+    let game = client.begin("ewn", [human(), greedy()], "canonical").await;
+    let held = client.hold_engines();
+    let asker = client.clone();
+    let hint = tokio::spawn(async move {
+        asker.posted(&path(&game, "/hint"), json!({"ply": 0})).await;
+    });
+    while client.pool().load().waiting == 0 {
+        tokio::task::yield_now().await;
+    }
+    let moves: Vec<_> = held.iter().map(|_| client.slow_move()).collect();
+    drop(held);
+    moves.iter().for_each(|slow| slow.begun.recv().unwrap());
+    assert_eq!(client.pool().load().waiting, 1, "all moves began before the hint");
+    drop(moves);
+    hint.await.unwrap();
+}
+
+#[tokio::test]
 async fn hints_are_good_moves_and_are_counted() {
     let client = Client::new();
     let ada = client.visitor('a');

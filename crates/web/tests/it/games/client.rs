@@ -13,7 +13,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use web::http::router;
-use web::pool::{Priority, Ticket};
+use web::pool::{Pool, Priority, Ticket};
 use web::storage::DataFile;
 use web::{AppState, ServeOptions, Shutdown};
 
@@ -28,6 +28,13 @@ pub struct Client {
     pub shutdown: Shutdown,
     /// The fields of all requests.
     fields: Vec<(&'static str, String)>,
+}
+
+/// An engine's move that takes until this is dropped.
+pub struct SlowMove {
+    _let_go: mpsc::Sender<()>,
+    pub begun: mpsc::Receiver<()>,
+    _ticket: Ticket<bool>,
 }
 
 /// Events of a server as they arrive.
@@ -55,17 +62,23 @@ impl Client {
     }
 
     /// While this exists, no engine searches.
-    pub fn hold_engines(&self) -> Vec<(mpsc::Sender<()>, Ticket<bool>)> {
-        let hold = |_| {
-            let ((let_go, gate), (begun, has_begun)) = (mpsc::channel(), mpsc::channel());
-            let ticket = self
-                .state
-                .pool
-                .submit(Priority::Play, move |_| begun.send(()).is_ok() && gate.recv().is_ok());
-            has_begun.recv().unwrap();
-            (let_go, ticket.unwrap())
-        };
-        (0..self.state.pool.load().workers).map(hold).collect()
+    pub fn hold_engines(&self) -> Vec<SlowMove> {
+        let held: Vec<_> = (0..self.pool().load().workers).map(|_| self.slow_move()).collect();
+        held.iter().for_each(|held| held.begun.recv().unwrap());
+        held
+    }
+
+    /// Queues a move in a game.
+    pub fn slow_move(&self) -> SlowMove {
+        let ((_let_go, gate), (begin, begun)) = (mpsc::channel(), mpsc::channel());
+        let search = self
+            .pool()
+            .submit(Priority::Play, move |_| begin.send(()).is_ok() && gate.recv().is_ok());
+        SlowMove { _let_go, begun, _ticket: search.unwrap() }
+    }
+
+    pub fn pool(&self) -> &Pool {
+        &self.state.pool
     }
 
     /// The same server as a browser with this secret sees it.

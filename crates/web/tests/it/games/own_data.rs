@@ -6,6 +6,7 @@ use web::ServeOptions;
 use super::client::{Client, greedy, human, path, plies};
 use super::folder::{Folder, life};
 use super::friends::{Friends, open};
+use super::storage::correct_checksums;
 
 #[tokio::test]
 async fn a_game_is_deleted_when_no_player_keeps_it() {
@@ -125,14 +126,14 @@ fn a_visitor_cannot_fill_the_file_with_unfinished_games() {
     life(&folder.file(), async |client| client.visitor('a').game(request.clone()).await);
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     file.execute_batch(
-        "CREATE TABLE number AS WITH RECURSIVE number (n) AS
+        "CREATE TEMP TABLE number AS WITH RECURSIVE number (n) AS
              (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 1000) SELECT n FROM number;
          INSERT INTO game SELECT id || n, game, setting, course, phase, winner, plies, created_at,
-             updated_at, seats, public FROM game, number;
-         INSERT INTO player SELECT game || n, visitor, plays, kept FROM player, number;
-         DROP TABLE number",
+             updated_at, seats, public, 0 FROM game, number;
+         INSERT INTO player SELECT game || n, visitor, plays, kept, 0 FROM player, number",
     )
     .unwrap();
+    correct_checksums(&file);
     drop(file);
     life(&folder.file(), async |client| {
         let (ada, bob) = (client.visitor('a'), client.visitor('b'));
@@ -142,5 +143,19 @@ fn a_visitor_cannot_fill_the_file_with_unfinished_games() {
         assert_eq!(bob.post("/games", request.clone()).await.0, 201);
         assert_eq!(ada.delete(&path(&list["games"][0], "")).await.0, 204);
         assert_eq!(ada.post("/games", request.clone()).await.0, 201);
+        // Many requests at once are counted one by one.
+        let (_, list) = ada.get("/games?whose=mine&limit=5").await;
+        for game in list["games"].as_array().unwrap() {
+            assert_eq!(ada.delete(&path(game, "")).await.0, 204);
+        }
+        let begun = (0..60).map(|_| {
+            let (ada, request) = (ada.clone(), request.clone());
+            tokio::spawn(async move { ada.post("/games", request).await.0 })
+        });
+        let mut created = 0;
+        for answer in begun.collect::<Vec<_>>() {
+            created += usize::from(answer.await.unwrap() == 201);
+        }
+        assert_eq!(created, 5);
     });
 }

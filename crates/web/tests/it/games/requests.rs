@@ -137,6 +137,8 @@ async fn games_that_are_not_there_are_not_found() {
     assert_eq!(client.delete(&path(&game, "")).await.0, 404);
     let body = json!({"move": "a1a2", "ply": 0});
     assert_eq!(client.post(&path(&game, "/moves"), body).await.0, 404);
+    // A body is read before the game is looked for.
+    assert_eq!(client.post(&path(&game, "/moves"), json!({"move": 1})).await.0, 422);
 }
 
 #[tokio::test]

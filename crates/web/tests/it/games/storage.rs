@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use web::storage::{DataFile, Database, StorageError};
@@ -130,6 +131,18 @@ fn store_forfeit(file: &Path, fault: &str, detail: &str) {
     let file = rusqlite::Connection::open(file).unwrap();
     let command = "UPDATE game SET course = json_set(course, '$.lost', json(?1))";
     assert_eq!(file.execute(command, [lost.to_string()]).unwrap(), 1);
+    correct_checksums(&file);
+}
+
+/// Makes changes of games look as if the server had made them.
+pub fn correct_checksums(file: &rusqlite::Connection) {
+    store::add_row_checksum(file).unwrap();
+    file.execute_batch(
+        "UPDATE game SET checksum = row_checksum(id, game, setting, course, phase, winner, plies,
+             created_at, updated_at, seats, public);
+         UPDATE player SET checksum = row_checksum(game, visitor, plays, kept)",
+    )
+    .unwrap();
 }
 
 #[test]
@@ -146,8 +159,25 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
     });
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     let id = created[1]["id"].as_str().unwrap();
-    for damage in ["setting = '{'", "setting = '{}'", "seats = '7'", "phase = 'gone'"] {
-        file.execute_batch(&format!("UPDATE game SET {damage} WHERE id = '{id}'")).unwrap();
+    let kept = "CREATE TABLE kept AS SELECT * FROM game";
+    file.execute_batch(kept).unwrap();
+    // What only a checksum reveals, and what was damaged before there were checksums.
+    for (damage, is_old) in [
+        ("plies = 1", false),
+        ("setting = replace(setting, 'Bea', 'Bee')", false),
+        ("course = CAST(x'7bff7d' AS TEXT)", false),
+        ("course = CAST(x'7bff7d' AS TEXT)", true),
+        ("setting = '{'", true),
+        ("setting = '{}'", true),
+        ("seats = '7'", true),
+        ("phase = 'gone'", true),
+    ] {
+        let whole = "DELETE FROM game; INSERT INTO game SELECT * FROM kept";
+        let damage = format!("{whole}; UPDATE game SET {damage} WHERE id = '{id}'");
+        file.execute_batch(&damage).unwrap();
+        if is_old {
+            correct_checksums(&file);
+        }
         life(&folder.file(), async |client| {
             let client = client.visitor('1');
             for (query, total) in
@@ -165,8 +195,51 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
             assert_eq!(second["games"].as_array().unwrap().len(), 1, "{damage}");
             let (_, data) = client.get("/visitor/data").await;
             assert_eq!(data["games"].as_array().unwrap().len(), 2, "{damage}");
+            if !is_old {
+                assert_eq!(client.get(&path(&created[1], "")).await.0, 500, "{damage}");
+            }
         });
     }
+}
+
+#[test]
+fn no_flipped_bit_changes_a_game() {
+    let folder = Folder::new();
+    let read = || {
+        life(&folder.file(), async |client| {
+            let client = client.visitor('1');
+            let (_, list) = client.get("/games?whose=mine&limit=100").await;
+            assert_eq!(list["total"], list["games"].as_array().unwrap().len());
+            (list["games"].clone(), client.get("/visitor/data").await.1)
+        })
+    };
+    life(&folder.file(), async |client| {
+        for _ in 0..30 {
+            let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+            client.visitor('1').game(request).await;
+        }
+    });
+    let (games, data) = read();
+    let [games, data] = [&games, &data["games"]].map(|games| games.as_array().unwrap().clone());
+    let bytes = std::fs::read(folder.file()).unwrap();
+    let mut noticed = 0;
+    for number in 0..500 {
+        let bit = game::derive_seed(35, number) as usize % (8 * bytes.len());
+        let mut damaged = bytes.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(folder.file(), damaged).unwrap();
+        if Database::open(&DataFile::File(folder.file())).is_err() {
+            noticed += 1;
+            continue;
+        }
+        let (listed, own) = read();
+        let listed = listed.as_array().unwrap();
+        assert!(listed.iter().all(|game| games.contains(game)), "bit {bit}: {listed:?}");
+        let own = own["games"].as_array().unwrap();
+        assert!(own.iter().all(|game| data.contains(game)), "bit {bit}: {own:?}");
+        noticed += usize::from(listed.len() < 30);
+    }
+    assert!(noticed > 100, "{noticed} noticed");
 }
 
 #[tokio::test]
@@ -184,6 +257,85 @@ async fn a_disk_that_takes_nothing_is_noticed_until_it_does() {
     store("PRAGMA query_only = 1").await.unwrap();
     assert!(store(much).await.is_err());
     assert!(database.check().await.unwrap_err().message.contains("readonly"));
+}
+
+#[tokio::test]
+async fn writing_and_reading_do_not_wait_for_each_other() {
+    let folder = Folder::new();
+    let file = folder.file();
+    let database = Database::open(&DataFile::File(file.clone())).unwrap();
+    let (let_go, gate) = mpsc::channel::<()>();
+    let slow = database.read(move |_| Ok(gate.recv().is_err()));
+    let written = database.run(|file| file.execute_batch("CREATE TABLE more (text)"));
+    // Only a hang takes as long.
+    tokio::time::timeout(Duration::from_secs(120), written).await.unwrap().unwrap();
+    let read = database.read(|file| file.execute_batch("SELECT text FROM more"));
+    let refused = database.read(|file| file.execute_batch("DELETE FROM more"));
+    drop(let_go);
+    assert!(slow.await.unwrap());
+    assert!(read.await.is_ok(), "what is written can be read");
+    assert!(refused.await.is_err());
+    drop(database);
+
+    let client = Client::on_file(&file).visitor('1');
+    client.begin("ewn", [json!({"kind": "human", "name": "Ada"}), human()], "random").await;
+    // Another process writes.
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(client.get("/games?text=ada").await.1["total"], 1);
+    assert_eq!(client.get("/visitor/data").await.1["games"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_text_is_looked_for_in_the_last_games_only() {
+    let folder = Folder::new();
+    let game = life(&folder.file(), async |client| {
+        client.begin("ewn", [human(), human()], "random").await
+    });
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    let copies = "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number
+            WHERE n < 10000)
+        INSERT INTO game SELECT id || '-' || n, game, setting, course, phase, winner, plies,
+            created_at, updated_at + n, seats, public, 0 FROM game, number";
+    file.execute_batch(copies).unwrap();
+    correct_checksums(&file);
+    life(&folder.file(), async |client| {
+        let by_id = format!("?text={}", game["id"].as_str().unwrap());
+        for (query, total) in [("", 10_001), (&by_id, 10_000)] {
+            assert_eq!(client.get(&format!("/games{query}")).await.1["total"], total, "{query}");
+        }
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_removed_or_replaced_takes_no_moves() {
+    for (ending, is_replaced) in [("", false), ("", true), ("-wal", false)] {
+        let folder = Folder::new();
+        let file = PathBuf::from(format!("{}{ending}", folder.file().display()));
+        let aside = folder.path().join("aside");
+        let game = life(&folder.file(), async |client| {
+            let game = client.begin("ewn", [human(), human()], "canonical").await;
+            std::fs::rename(&file, &aside).unwrap();
+            if is_replaced {
+                std::fs::copy(&aside, &file).unwrap();
+            }
+            assert_ne!(client.get("/health").await.0, 200);
+            let body = json!({"move": game["position"]["moves"][0], "ply": 0});
+            let (status, failure) = client.post(&path(&game, "/moves"), body).await;
+            assert_eq!(status, 500);
+            let message = failure["error"]["message"].as_str().unwrap();
+            assert!(message.contains("removed or replaced"), "{message}");
+            assert_ne!(client.get("/health").await.0, 200);
+            // It may come back.
+            std::fs::rename(&aside, &file).unwrap();
+            assert_eq!(client.get("/health").await.0, 200);
+            assert_eq!(plies(&client.state(&game).await), 0);
+            client.step(&game).await
+        });
+        let stored = life(&folder.file(), async |client| client.state(&game).await);
+        assert_eq!(plies(&stored), 1);
+    }
 }
 
 #[tokio::test]
@@ -310,6 +462,8 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
         "DROP TABLE player;
          ALTER TABLE game DROP COLUMN seats;
          ALTER TABLE game DROP COLUMN public;
+         ALTER TABLE game DROP COLUMN checksum;
+         ALTER TABLE contest DROP COLUMN checksum;
          PRAGMA user_version = 1",
     )
     .unwrap();
@@ -326,7 +480,7 @@ fn games_of_the_first_version_of_the_file_belong_to_everybody() {
     });
     let file = rusqlite::Connection::open(folder.file()).unwrap();
     let version: i32 = file.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-    assert_eq!(version, 2);
+    assert_eq!(version, 3);
 }
 
 #[test]

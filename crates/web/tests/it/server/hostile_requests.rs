@@ -39,6 +39,41 @@ async fn bodies_that_are_not_json_are_refused() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_is_said_in_plain_words() {
+    let server = Server::new();
+    let players = r#""players": [{"kind": "human"}, {"kind": "human"}]"#;
+    for (path, body) in [
+        ("/games", "{}".to_owned()),
+        ("/games", "[]".into()),
+        ("/games", "null".into()),
+        ("/games", "{".into()),
+        ("/games", r#"{"game": 3}"#.into()),
+        ("/games", r#"{"game": "ewn", "players": 3}"#.into()),
+        ("/games", r#"{"game": "ewn", "players": [3, 4]}"#.into()),
+        ("/games", r#"{"game": "ewn", "players": [{"kind": "x"}]}"#.into()),
+        ("/games", format!(r#"{{"game": "ewn", {players}, "clock": 3}}"#)),
+        ("/games", format!(r#"{{"game": "ewn", {players}, "clock": {{"base_ms": -1}}}}"#)),
+        ("/games", format!(r#"{{"game": "ewn", {players}, "seed": 1e30}}"#)),
+        ("/ewn/analyze", r#"{"position": "startpos", "time_ms": 1e99}"#.into()),
+        ("/ewn/analyze", r#"{"position": "startpos", "depth": 1.5}"#.into()),
+        ("/contests", r#"{"game": "ewn", "players": "x", "games": 2}"#.into()),
+        ("/qr_code", r#"{"text": []}"#.into()),
+    ] {
+        let answer = server.post_text(path, &body).await;
+        assert!(matches!(answer.status, 400 | 422), "{body}: {}", answer.status);
+        testkit::check_plain_words(&answer.message());
+    }
+    for query in ["limit=x", "limit=-1", "limit=99999999999", "offset=", "whose=x", "x=1"] {
+        let answer = server.get(&format!("/api/v1/games?{query}")).await;
+        assert_eq!(answer.status, 400, "{query}");
+        testkit::check_plain_words(&answer.message());
+    }
+    let answer = server.get(&format!("/api/v1/games?text={}", "_".repeat(30_000))).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.message(), "text: 30000 letters, expected at most 300");
+}
+
+#[tokio::test]
 async fn long_bodies_are_refused() {
     let server = Server::new();
     let long = format!("{{\"text\": \"{}\"}}", "x".repeat(300_000));
