@@ -23,6 +23,7 @@ use arena::EventPlan;
 pub use arena::StoredGame;
 use games::Problem;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use rusqlite_migration::Migrations;
 use thiserror::Error;
 
 pub use checksum::{CheckedTable, add_row_checksum};
@@ -147,17 +148,22 @@ pub fn lock_beside(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
+/// Brings the tables of a file up to date. Its errors leave out the commands in SQL.
+pub fn migrate(steps: &Migrations, connection: &mut Connection) -> Result<(), Problem> {
+    add_row_checksum(connection)?;
+    steps.to_latest(connection).map_err(|error| match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => err.into(),
+        _ => "the file is damaged: it has no version that dreistein writes".into(),
+    })
+}
+
 /// Creates the tables, or migrates those of an older version.
 fn prepare(connection: &mut Connection) -> Result<(), Problem> {
     let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
     if pages > 0 {
         check_kind(connection)?;
     }
-    schema::MIGRATIONS.to_latest(connection).map_err(|error| match error {
-        // Leaves out the SQL commands that the whole error quotes.
-        rusqlite_migration::Error::RusqliteError { err, .. } => Problem::from(err),
-        other => other.into(),
-    })?;
+    migrate(&schema::MIGRATIONS, connection)?;
     check_contents(connection, true)?;
     schema::CHECKED.iter().try_for_each(|table| table.keep_up(connection))?;
     // Nothing that was committed is lost if the process is killed. A crash of the machine may lose

@@ -65,7 +65,11 @@ pub async fn set_visitor_cookie(request: Request, next: Next) -> Response {
         matches!(request.uri().path(), "/" | "/index.html") && request.method() == Method::GET;
     let known = secret(request.headers()).map(str::to_owned);
     let scheme = request.headers().get("x-forwarded-proto");
-    let is_over_tls = scheme.is_some_and(|scheme| scheme == "https");
+    // The first of several proxies is the one that the browser speaks to.
+    let is_over_tls = scheme.is_some_and(|scheme| {
+        let first = scheme.as_bytes().split(|byte| *byte == b',').next().unwrap_or_default();
+        first.trim_ascii().eq_ignore_ascii_case(b"https")
+    });
     let mut response = next.run(request).await;
     if is_page && !response.status().is_client_error() {
         let secret = known.map_or_else(new_secret, Ok);

@@ -32,8 +32,11 @@ impl ContestRow {
         problem: Option<String>,
         connection: &Connection,
     ) -> rusqlite::Result<()> {
-        let command = "UPDATE contest SET state = ?2, problem = ?3 WHERE id = ?1";
-        connection.execute(command, params![id, enum_name(&phase), problem]).map(drop)
+        // What is damaged stays so.
+        let damaged = CONTEST.is_damaged();
+        let command =
+            format!("UPDATE contest SET state = ?2, problem = ?3 WHERE id = ?1 AND NOT {damaged}");
+        connection.execute(&command, params![id, enum_name(&phase), problem]).map(drop)
     }
 
     /// All contests that this version of the program can read, the oldest first.

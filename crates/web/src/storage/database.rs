@@ -16,7 +16,7 @@ use service::api::Failure;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
-use super::games::damaged_games;
+use super::games::{RowVersion, damaged_games};
 use super::{DataFile, schema};
 
 /// The file of games. One thread writes it, and another one answers what may take long, so that
@@ -32,7 +32,7 @@ pub struct Database {
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
     files: Arc<OpenFiles>,
-    damaged: Mutex<BTreeSet<i64>>,
+    damaged: Mutex<BTreeSet<RowVersion>>,
     /// Held while the file is open.
     _lock: Option<File>,
 }
@@ -103,8 +103,8 @@ impl Database {
         Ok(())
     }
 
-    /// The row numbers of games that were found to be damaged.
-    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<i64>> {
+    /// The games that were found to be damaged.
+    pub(super) fn damaged_games(&self) -> MutexGuard<'_, BTreeSet<RowVersion>> {
         self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -341,9 +341,9 @@ const DATABASE_HEAD: &[u8] = b"SQLite format 3\0";
 /// How long to wait for another process that writes to the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Creates the tables of an empty file, and migrates those of an older one. Returns the row numbers
-/// of damaged games.
-fn prepare(connection: &mut Connection) -> Result<BTreeSet<i64>, Problem> {
+/// Creates the tables of an empty file, and migrates those of an older one. Returns the damaged
+/// games.
+fn prepare(connection: &mut Connection) -> Result<BTreeSet<RowVersion>, Problem> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     if number("page_count")? > 0 {
@@ -355,8 +355,7 @@ fn prepare(connection: &mut Connection) -> Result<BTreeSet<i64>, Problem> {
             return Err(format!("this has version {found}, expected {known}").into());
         }
     }
-    store::add_row_checksum(connection)?;
-    schema::MIGRATIONS.to_latest(connection)?;
+    store::migrate(&schema::MIGRATIONS, connection)?;
     let finding: String =
         connection.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
     if finding != "ok" {
@@ -372,7 +371,7 @@ fn prepare(connection: &mut Connection) -> Result<BTreeSet<i64>, Problem> {
     for (_, id) in &damaged {
         tracing::error!("the stored game \"{id}\" is damaged; it is left out");
     }
-    Ok(damaged.into_iter().map(|(rowid, _)| rowid).collect())
+    Ok(damaged.into_iter().map(|(version, _)| version).collect())
 }
 
 /// Lets a connection read what another one writes.

@@ -6,9 +6,13 @@ use service::play::{GameRow, VisitorId};
 use super::Database;
 use super::schema::{GAME, PLAYER};
 
+/// A row as it was found, by its number and checksum: a later game may get the number of a deleted
+/// one, and a move writes the whole row anew.
+pub type RowVersion = (i64, i64);
+
 /// A game in the file, which may be damaged.
 pub struct FoundGame {
-    rowid: i64,
+    version: RowVersion,
     pub id: String,
     /// Its row, unless that is damaged.
     pub row: Result<GameRow, Failure>,
@@ -48,7 +52,8 @@ fn read_game(row: &Row) -> rusqlite::Result<FoundGame> {
     let read = read.ok().filter(|_| matches!(row.get("is_damaged"), Ok(false)));
     let damaged =
         || Failure::internal(format!("the stored game \"{id}\" cannot be read: it is damaged"));
-    Ok(FoundGame { rowid: row.get("rowid")?, row: read.ok_or_else(damaged), id })
+    let version = (row.get("rowid")?, row.get("checksum").unwrap_or_default());
+    Ok(FoundGame { version, row: read.ok_or_else(damaged), id })
 }
 
 /// Reads an ID even if it is damaged.
@@ -59,7 +64,7 @@ fn id(row: &Row, column: usize) -> rusqlite::Result<String> {
 
 /// What [`read_game`] reads.
 fn found_columns() -> String {
-    format!("{COLUMNS}, rowid, {} AS is_damaged", GAME.is_damaged())
+    format!("{COLUMNS}, rowid, checksum, {} AS is_damaged", GAME.is_damaged())
 }
 
 /// Runs a command with the columns of a row as its values.
@@ -156,14 +161,15 @@ pub fn forget(visitor: &VisitorId, connection: &Connection) -> rusqlite::Result<
     connection.execute("DELETE FROM player WHERE visitor = ?1", [&visitor.0]).map(drop)
 }
 
-/// The row numbers and IDs of all games that are damaged, or have damaged players.
-pub fn damaged_games(connection: &Connection) -> rusqlite::Result<Vec<(i64, String)>> {
+/// All games that are damaged, or have damaged players, with their IDs.
+pub fn damaged_games(connection: &Connection) -> rusqlite::Result<Vec<(RowVersion, String)>> {
     let query = format!(
-        "SELECT rowid, id FROM game WHERE {} OR id IN (SELECT game FROM player WHERE {})",
+        "SELECT rowid, checksum, id FROM game WHERE {} OR id IN (SELECT game FROM player WHERE {})",
         GAME.is_damaged(),
         PLAYER.is_damaged()
     );
-    connection.prepare(&query)?.query_map((), |row| Ok((row.get(0)?, id(row, 1)?)))?.collect()
+    let read = |row: &Row| Ok(((row.get(0)?, row.get(1).unwrap_or_default()), id(row, 2)?));
+    connection.prepare(&query)?.query_map((), read)?.collect()
 }
 
 const COLUMNS: &str = GAME.columns;
@@ -184,7 +190,7 @@ pub enum Left {
 const MINE: &str = "id IN (SELECT game FROM player WHERE visitor = :visitor AND kept = 1)";
 
 // A damaged `setting` would end the whole query with an error, so `json_valid` is asked first.
-// `:damaged` is a JSON array with the row numbers of games that were found to be damaged.
+// `:damaged` is a JSON array with the row versions of games that were found to be damaged.
 const WANTED: &str = "
     (:game IS NULL OR game = :game)
     AND CASE :result
@@ -205,7 +211,7 @@ const WANTED: &str = "
         OR json_extract(setting, '$.players[1].level') LIKE :text ESCAPE '\\'
         OR json_extract(setting, '$.players[0].spec') LIKE :text ESCAPE '\\'
         OR json_extract(setting, '$.players[1].spec') LIKE :text ESCAPE '\\') END)
-    AND game.rowid NOT IN (SELECT value FROM json_each(:damaged))";
+    AND (game.rowid, checksum) NOT IN (SELECT value ->> 0, value ->> 1 FROM json_each(:damaged))";
 
 /// A text is looked for in this many games at most, those that changed last.
 pub const MOST_SEARCHED: usize = 10_000;
@@ -285,7 +291,7 @@ impl Database {
     ) -> Vec<T> {
         let read = |game: FoundGame| {
             let failed = |failure: &Failure| {
-                if self.damaged_games().insert(game.rowid) {
+                if self.damaged_games().insert(game.version) {
                     tracing::error!("{}; it is left out", failure.message);
                 }
             };

@@ -203,6 +203,22 @@ fn a_damaged_game_is_left_out_and_nothing_else() {
 }
 
 #[test]
+fn a_new_game_in_the_row_of_a_damaged_one_is_listed() {
+    let folder = Folder::new();
+    let request = json!({"game": "ewn", "players": [human(), human()], "set_up": "random"});
+    let last = life(&folder.file(), async |client| client.visitor('1').game(request.clone()).await);
+    let file = rusqlite::Connection::open(folder.file()).unwrap();
+    file.execute_batch("UPDATE game SET setting = '{'").unwrap();
+    life(&folder.file(), async |client| {
+        let client = client.visitor('1');
+        assert_eq!(client.get("/games").await.1["total"], 0);
+        assert_eq!(client.delete(&path(&last, "")).await.0, 204);
+        client.game(request.clone()).await;
+        assert_eq!(client.get("/games").await.1["total"], 1);
+    });
+}
+
+#[test]
 fn no_flipped_bit_changes_a_game() {
     let folder = Folder::new();
     let read = || {

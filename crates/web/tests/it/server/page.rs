@@ -96,7 +96,7 @@ async fn a_browser_gets_a_secret_of_its_own_and_keeps_it() {
     let other = server.send(request(Method::GET, "/", &fields, Body::empty())).await;
     assert_eq!(other.header("set-cookie").len(), cookie.len());
     // A proxy says that the browser came over TLS; also when the browser becomes a new visitor.
-    let fields = [("cookie", secret), ("x-forwarded-proto", "https")];
+    let fields = [("cookie", secret), ("x-forwarded-proto", "HTTPS, http")];
     for (method, path) in [(Method::GET, "/"), (Method::DELETE, "/api/v1/visitor/data")] {
         let secure = server.send(request(method, path, &fields, Body::empty())).await;
         assert!(secure.header("set-cookie").ends_with("; SameSite=Lax; Secure"), "{path}");
