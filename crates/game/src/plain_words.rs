@@ -23,7 +23,7 @@ pub fn plain_words(error: impl Display) -> String {
 const WHOLE: &str = "expected a whole number";
 
 /// Words of the standard library and of serde, and ours.
-const PHRASES: [(&str, &str); 20] = [
+const PHRASES: [(&str, &str); 23] = [
     ("expected u64", "expected a whole number from 0"),
     ("expected usize", "expected a whole number from 0"),
     ("expected a nonzero usize", "expected a whole number from 1"),
@@ -38,6 +38,9 @@ const PHRASES: [(&str, &str); 20] = [
     ("invalid type: map", "invalid type: an object"),
     ("floating point `", "number `"),
     ("unknown variant", "unknown value"),
+    (" as i128", ""),
+    ("expected path string", "expected a path"),
+    ("wanted string or table", "expected a string or a table"),
     ("invalid digit found in string", WHOLE),
     ("cannot parse integer from empty string", WHOLE),
     ("invalid float literal", "expected a number"),

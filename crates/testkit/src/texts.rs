@@ -23,7 +23,7 @@ pub fn damaged_text(text: &str, letters: &str, seed: u64) -> String {
 /// Checks that a message for people has no words about what the program is made of.
 #[track_caller]
 pub fn check_plain_words(message: &str) {
-    const FOREIGN: [&str; 19] = [
+    const FOREIGN: [&str; 21] = [
         "SQL",
         "SELECT",
         "no such table",
@@ -38,6 +38,8 @@ pub fn check_plain_words(message: &str) {
         "digit found",
         "literal",
         "valid UTF-8",
+        "path string",
+        "wanted ",
         " u8",
         " u32",
         " u64",

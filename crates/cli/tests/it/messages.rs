@@ -39,6 +39,9 @@ fn what_files_hold_is_named_in_plain_words() {
     for (command, content) in [
         ("tournament", &b"games = \"x\""[..]),
         ("tournament", b"games = -1"),
+        ("tournament", b"games = 99999999999999999999"),
+        ("tournament", b"store = 3"),
+        ("tournament", b"schedule = 3"),
         ("tournament", b"games = 10\nplayer = 3"),
         ("tournament", b"player = [3]"),
         ("tournament", b"[[player]]\nname = 3"),
