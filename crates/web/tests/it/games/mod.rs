@@ -4,6 +4,7 @@ mod agreements;
 pub mod client;
 mod clocks;
 mod contests;
+mod damage;
 mod disconnects;
 mod fair_dice;
 mod folder;
