@@ -28,6 +28,7 @@ pub struct Database {
     jobs: Option<Sender<Job>>,
     /// `None` for a database in memory, which has a single connection.
     reads: Option<Sender<ReadJob>>,
+    /// The one that writes, then the one that reads.
     threads: Vec<JoinHandle<()>>,
     /// Whether the last attempt to write failed.
     is_failing: Arc<AtomicBool>,
@@ -183,13 +184,15 @@ impl Database {
 }
 
 impl Drop for Database {
-    /// Waits until everything is written.
+    /// Waits until everything is written. The reader leaves first: the last connection moves the log
+    /// into the file, and of two that leave at once, neither is the last.
     fn drop(&mut self) {
-        drop((self.reads.take(), self.jobs.take()));
-        for thread in self.threads.drain(..) {
-            // A thread that panicked has nothing left to write.
-            let _ = thread.join();
-        }
+        // A thread that panicked has nothing left to write.
+        let join = |thread: JoinHandle<()>| drop(thread.join());
+        drop(self.reads.take());
+        self.threads.drain(1..).for_each(join);
+        drop(self.jobs.take());
+        self.threads.drain(..).for_each(join);
     }
 }
 
