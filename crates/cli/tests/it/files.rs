@@ -134,7 +134,7 @@ fn output_that_cannot_be_written_is_named() {
 fn a_file_that_may_not_grow_is_an_error() {
     let store = scratch_file("limited");
     let limited = "ulimit -f 200; exec \"$0\" match random random --games 2000 --store \"$1\"";
-    let mut command = Command::new("sh");
+    let mut command = Command::new("/bin/sh");
     command.args(["-c", limited, env!("CARGO_BIN_EXE_dreistein")]).arg(&store);
     let message = refusal(&command.output().unwrap());
     assert!(message.contains(store.to_str().unwrap()), "{message}");
